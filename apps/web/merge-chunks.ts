@@ -11,7 +11,7 @@ export interface BuiltFile {
 
 /** The cost of a request, as the number of bytes that take about as long to load. */
 const REQUEST_BYTES = 1000;
-/** No merge makes a visit load more unneeded bytes than this, whatever all other visits save. */
+/** No merge makes a visit load more unneeded bytes than this, even if it saves the other visits more. */
 const UNNEEDED_BYTES_MAX = 5000;
 
 /** A group of files that are merged. */

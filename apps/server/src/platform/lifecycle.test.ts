@@ -77,7 +77,7 @@ describe('server start', () => {
     await running.stop();
   });
 
-  test('returns the URL to open, and how to change the default tier only while it is free', async () => {
+  test('returns the URL to open and, while the default tier is free, how to change it', async () => {
     const local = await start({ PUBLIC_URL: 'https://table.example', DEFAULT_TIER: 'tier_3' });
     expect(local.welcome).toEqual(['Quartermaster is ready: https://table.example']);
     await local.stop();
@@ -122,7 +122,7 @@ describe('failed server start', () => {
   });
 
   test.each(['no.such.host.invalid', '198.51.100.1'])(
-    'reports the address %s that is not this machine',
+    'reports the host %s, which is not an address of this machine',
     async (HOST) => {
       const rejected = startProgram(smallProgram(), hostWith({ HOST }));
       await expect(rejected).rejects.toThrow(`HOST: "${HOST}" is not an address of this machine.`);

@@ -42,7 +42,7 @@ test('log contains no tokens or passwords from accepted or rejected requests', a
   await app.sql`alter table hidden rename to sessions`;
   await mira.call(logout, {});
 
-  // The URL of a page can be a secret too, as for a password reset or a calendar.
+  // The path of a URL can contain a secret too, as for a password reset or a calendar.
   await anyone.send('GET', `/reset-password/${mira.refreshToken}?from=mail`);
   await anyone.send('GET', `/calendar/${mira.refreshToken}.ics`);
   await anyone.send('GET', `/verify-email?token=${mira.refreshToken}`);

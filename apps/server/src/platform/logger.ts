@@ -38,7 +38,7 @@ export function withoutSecrets(url: string): string {
   if (apiKeyInUrl(url) !== null) return '/[hidden]';
   const path = url.replace(/^(\/(?:reset-password|calendar|unsubscribe|join)\/)[^/?#]+/i, '$1[hidden]');
   // The expression needs a single pass without backtracking, so that no URL is slow to search. A percent-encoded name
-  // may be any of these names.
+  // could be any of the listed names, so its value is hidden too.
   return path.replaceAll(/([?&])([^?&=]*)=([^&#]*)/g, (parameter, separator, name) =>
     /token|ticket|password|code|%/i.test(name) ? `${separator}${name}=[hidden]` : parameter,
   );

@@ -39,7 +39,7 @@ describe('migrate', () => {
     expect(await sql`select id from mug`).toEqual([{ id: 1 }]);
   });
 
-  test('rejects a file changed after it was applied, and names it', async () => {
+  test('rejects a file that was changed after it was applied, with its name in the error', async () => {
     await migrate(sql, folder);
     await put('0001_mug.sql', 'create table mug (id bigint primary key)');
     await expect(migrate(sql, folder)).rejects.toThrow(/0001_mug\.sql was changed after it was applied/);

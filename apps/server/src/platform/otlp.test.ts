@@ -138,7 +138,7 @@ describe('metrics export', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('warns once while the collector is down, and then sends the requests of the outage', async () => {
+  it('warns once while the collector is down, and later exports the requests made during the outage', async () => {
     const first = await startCollector(accept);
     await first.close();
     const { app, warnings } = await startExportingApp(first.url);

@@ -9,7 +9,7 @@ const sizeOf = async (file: Buffer) => {
 };
 
 describe('picture', () => {
-  test('is converted to WebP in two sizes, of which the large one is never enlarged', async () => {
+  test('is converted to WebP in two sizes, and a small picture is not enlarged to the large size', async () => {
     const big = await readPicture(await plainPicture(3000, 1500).jpeg().toBuffer(), 'ada');
     expect(await sizeOf(big.large)).toMatchObject({ format: 'webp', width: 1024, height: 512 });
     expect(await sizeOf(big.small)).toMatchObject({ format: 'webp', width: 256, height: 256 });

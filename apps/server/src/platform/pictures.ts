@@ -48,8 +48,8 @@ const needsFullDecode = ({ format, isProgressive, orientation = 1 }: Metadata): 
 /**
  * Decodes an uploaded file into both sizes, rotated upright; uses the first frame of an animation. Throws
  * VALIDATION_ERROR for a file that is not a PNG, JPEG, WebP or GIF, is broken, takes too long to decode, or has more
- * than 50 megapixels (12 where it is decoded as a whole), and SERVICE_UNAVAILABLE when too many wait or the wait takes
- * too long.
+ * than 50 megapixels (12 if it must be decoded as a whole), and SERVICE_UNAVAILABLE when too many pictures wait or the
+ * wait takes too long.
  * @param owner the user on whose behalf the file is decoded
  */
 export async function readPicture(file: Uint8Array, owner: string): Promise<Picture> {

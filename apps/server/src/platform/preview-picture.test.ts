@@ -13,7 +13,7 @@ test.each([
   ['long text', DENSE, Array<string>(40).fill(DENSE)],
   ['text from right to left', 'كنز التنين الذهبي', ['שלום עולם']],
   ['markup', '<span size="999999">&amp;</span>', ['<b>', '&', '"']],
-  ['text without ink', '\u2800', ['\u3164', ' ']],
+  ['text without visible characters', '\u2800', ['\u3164', ' ']],
   ['no lines', 'x', []],
 ])('preview picture of %s is a PNG of 1200 × 630 below 100 KB', async (_texts, title, lines) => {
   const picture = await previewPicture({ label: 'Loot', title, lines });

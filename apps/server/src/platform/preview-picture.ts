@@ -57,7 +57,7 @@ const cache = new Map<string, Promise<Buffer>>();
 
 /**
  * A PNG of 1200 × 630 pixels below 100 KB. Cached in memory by its text and accent color. Throws SERVICE_UNAVAILABLE
- * when too many wait or the wait takes too long.
+ * when too many pictures wait or the wait takes too long.
  */
 export function previewPicture(texts: PreviewTexts): Promise<Buffer> {
   const key = JSON.stringify([texts.label, texts.title, texts.lines, texts.accent]);

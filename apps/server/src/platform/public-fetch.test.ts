@@ -106,7 +106,7 @@ describe('fetchPublic', () => {
   });
 });
 
-test('fetchPublic resolves names without the threads of the server, and connects to a resolved address', async () => {
+test('fetchPublic connects to the address to which a name resolves', async () => {
   const bytes = Buffer.from('PNG of a lantern');
   const url = (await serve(image(bytes))).replace('127.0.0.1', 'pictures.example');
   const resolve = async () => ['127.0.0.1'];

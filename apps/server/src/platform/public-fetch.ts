@@ -72,7 +72,7 @@ export function isPublicAddress(address: string): boolean {
   return ipaddr.process(address).range() === 'unicast';
 }
 
-/** Whether a URL names a host of this network: a name without a dot, or an address that is not reachable. */
+/** Whether the host of a URL is internal: a name without a dot, or an address that `isReachable` rejects. */
 export function isInternalHost({ hostname }: URL, isReachable = isPublicAddress): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 ? !host.includes('.') : !isReachable(host);

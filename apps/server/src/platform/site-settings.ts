@@ -21,7 +21,7 @@ export interface SiteSettings {
 }
 
 export interface SettingsCache {
-  /** Returns the settings, at most a second old; if they cannot be read, the ones last read. */
+  /** Returns the settings, at most a second old; if they cannot be read, the same as `latest`. */
   current(): Promise<SiteSettings>;
   /** The settings last read, or the defaults before the first read; for synchronous code. */
   latest(): SiteSettings;

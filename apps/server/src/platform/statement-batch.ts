@@ -8,7 +8,7 @@ interface Part {
   reject(reason: unknown): void;
 }
 
-/** The maximum number of queries per statement, because a connection keeps every distinct statement prepared. */
+/** The maximum number of queries per statement; limits the number of distinct statements, which stay prepared. */
 const JOINED_MAX = 4;
 
 /**

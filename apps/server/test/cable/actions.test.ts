@@ -150,7 +150,7 @@ const PUBLISHED_ACTIONS: Record<string, () => Promise<PreparedAction>> = {
 
 describe('party member', () => {
   test.each(Object.entries(PUBLISHED_ACTIONS))(
-    'receives an event within a second and reads the same state after %s',
+    'receives an event within a second and reads the same contents as the game master after %s',
     async (_name, prepare) => {
       const { act, containers } = await prepare();
       await untilEventsReceived();

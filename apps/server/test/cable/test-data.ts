@@ -30,7 +30,7 @@ export interface TestData {
 
 const now = () => new Date();
 
-/** The parts of a server that the functions need; without a target, other processes receive no hints. */
+/** The parts of a server that the functions need; if `target` is null, other processes receive no hints. */
 interface ServerAccess {
   readonly sql: Sql;
   readonly config: Pick<Config, 'secretKey'>;

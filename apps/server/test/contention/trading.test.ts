@@ -134,7 +134,7 @@ test('baskets in opposite directions at two shops cause no deadlock', async () =
   expect(await totalValue()).toBe(before);
 });
 
-test('purchase at an expected price succeeds or is rejected while the price changes', async () => {
+test('purchase at an expected price succeeds or is rejected with CONFLICT while the price changes', async () => {
   const { id } = await shop(testParty, { Shield: {} });
   const shield = await shelfItemId(testParty.gm, id, 'Shield');
   const responses = await concurrently<unknown>(30, (i) => {
@@ -184,7 +184,7 @@ test('claims during a distribution take each stack once and preserve the total v
   const [responses, distributions] = await Promise.all([
     concurrently(16, (i) => {
       const { player, hero } = heroAt(i);
-      // The last stack is left, because a distribution of nothing is rejected.
+      // The last stack is never claimed, because the distribution of an empty hoard is rejected.
       const item = items[i % (items.length - 1)];
       const claim = { item_instance_id: item?.id ?? '', character_id: hero.id };
       return player.call(claimLoot, { params, body: { claim } });

@@ -65,6 +65,6 @@ export const ATTEMPTS: Attempts = {
   ...channelWebhookAttempts,
   ...adminAttempts,
 
-  // This attempt is last because it ends the session that all other attempts need.
+  // This attempt is last because it ends the sessions that all other attempts use.
   'auth.logout': () => ({ method: 'DELETE', path: '/api/v1/auth/logout', expected: everyone(204) }),
 };

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const writesWithBody = (): (Operation & { body: Schema })[] =>
   writes.flatMap((operation) => (operation.body ? [{ ...operation, body: operation.body }] : []));
 
-/** Sends a body and returns the fields that the rejection names. */
+/** Sends a body and returns the fields listed in the rejection. */
 async function rejectedFields(operation: Operation, body: unknown): Promise<string[]> {
   const response = await adminUser.send(operation.method, anyPath(operation.path), { body });
   expect(response.status, `${operation.id} ${JSON.stringify(body).slice(0, 200)}`).toBe(422);

@@ -110,7 +110,7 @@ describe('recent authentication', () => {
     expect(responseAfterRefresh.body.error.code).toBe('RECENT_AUTHENTICATION_REQUIRED');
   });
 
-  it('belongs to one session', async () => {
+  it('in one session does not apply to another session', async () => {
     const mira = await person(app);
     await authenticated(app, mira, false);
     const credentials = { email: mira.user.email, password: mira.password };

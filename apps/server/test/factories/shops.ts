@@ -58,6 +58,6 @@ export async function lineNamed(viewer: Person, shopId: string, name: string): P
   return line;
 }
 
-/** The id that a purchase needs: that of the item on the shelf that represents the line. */
+/** The id that a purchase requires: the id of the item on the shelf that represents the line. */
 export const shelfItemId = async (viewer: Person, shopId: string, name: string): Promise<string> =>
   (await lineNamed(viewer, shopId, name)).item_instance_id ?? '';

@@ -88,7 +88,7 @@ function purchaseAction(world: World, { listings }: Snapshot, inputs: ActionInpu
   const item = at(shelf, inputs.template);
   const player = choosePlayer(world, inputs, mayTrade);
   const place = chooseContainer(world, player, inputs);
-  // Few enough that some purchases can be paid.
+  // The quantity is low enough that the purse can pay for some purchases.
   const quantity = 1 + (inputs.amount % 4);
   const body = { item_instance_id: item.id, target_container_id: place.id, quantity };
   const params = { id: world.market.shop.id };

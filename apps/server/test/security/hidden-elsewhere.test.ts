@@ -149,7 +149,7 @@ describe('item unidentified in one party', () => {
       ['GET', `shop_instances/${shopId}/calculate_sell_price/${stackId}`, undefined],
       ['GET', `shop_instances/${shopId}/listings?search=CANARY`, undefined],
       ['DELETE', `item_instances/${splitId}`, undefined],
-      // The moved items were destroyed, and the rejection names the missing ones.
+      // The moved items were destroyed, so the undo is rejected with a message that names the missing items.
       ['POST', `transactions/${movedId}/undo`, undefined],
     ];
     for (const [method, path, body] of calls) {
@@ -204,7 +204,7 @@ describe('item unidentified in one party', () => {
     await expectNoIdentifying(outsider);
   });
 
-  it('is identified by the gm of the party that hid it, as gm of its current party', async () => {
+  it('can be identified by the gm of the party that hid it, who is also a gm of its current party', async () => {
     const read = async (user: Person) => (await user.send('GET', `/api/v1/item_instances/${stackId}`)).body;
     await send(gm, 'POST', 'parties/join', { join_code: otherParty.joinCode, role_request: 'gm' });
     expect(JSON.stringify(await read(gm))).toMatch(/CANARY/);

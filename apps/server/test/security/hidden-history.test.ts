@@ -186,7 +186,7 @@ describe('unidentified item', () => {
       key: 'not mine',
     });
     expect(rejected.status).toBe(403);
-    expectNoLeak(rejected.body, 'undo of what the gm did');
+    expectNoLeak(rejected.body, 'undo of a change by the gm');
     const ownTransactionId = (moved.body.data as unknown as { transaction_id: string }).transaction_id;
     // The gm destroys everything in the stash, so that the player's own transfer can no longer be undone.
     const stashItems = (await gm.send('GET', `/api/v1/containers/${stashId}/items`)).body.data as {

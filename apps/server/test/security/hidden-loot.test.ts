@@ -193,7 +193,7 @@ describe('hidden loot', () => {
     const { status, body } = await people.player.send('POST', `/api/v1/transactions/${claimId}/undo`);
     expect([status, body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
     expectNoLeak(body, 'undo');
-    // The gm may undo it: other members do not see the loot or its location.
+    // The gm may undo the claim; the history shows neither the loot nor its location to other members.
     await asGm('POST', `transactions/${claimId}/undo`);
     for (const role of ROLES) {
       const history = await people[role].send('GET', `/api/v1/transactions/party/${partyId}?per_page=100`);

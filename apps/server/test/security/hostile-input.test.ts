@@ -32,7 +32,7 @@ describe('malicious body', () => {
   const bodies: [string, string][] = [
     ['nested ten thousand deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
     [
-      'of repeated keys deep inside',
+      'with repeated keys deep inside',
       `${'{"a":'.repeat(9_000)}{${'"a":1,'.repeat(9_000)}"a":1}${'}'.repeat(9_000)}`,
     ],
   ];

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('concurrent invitations by email all succeed without needing a second connection each', async () => {
+test('fifty-eight concurrent invitations by email succeed with a pool of four connections', async () => {
   const { id } = await party(gm);
   const invite = (n: number) =>
     gm.call(createInvitation, {

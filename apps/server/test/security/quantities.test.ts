@@ -69,7 +69,7 @@ describe('quantity that would create too many stacks', () => {
     expect(messageOf(await testParty.gm.call(addShopListings, { params: { id }, body }))).toBe(TOO_MANY);
   });
 
-  test('is rejected when its shop is deployed', async () => {
+  test('is rejected when a shop with that quantity is deployed', async () => {
     const { id } = await shopTemplate(testParty.gm);
     const shop_item = { item_template_id: stackOfFiveId, quantity: STACK_QUANTITY_MAX };
     expectOk(await testParty.gm.call(addShopItem, { params: { id }, body: { shop_item } }));

@@ -105,13 +105,13 @@ describe('page of another origin', () => {
   });
 });
 
-describe('request for an upgrade', () => {
+describe('upgrade request', () => {
   it.each([
     ['/api/v1/openapi.json', 200],
     ['/api/v1/characters', 401],
     ['/%', 400],
     [`/cable?token=qm_${'a'.repeat(43)}`, 401],
-  ])('to %s is answered like any other, and its connection closes with the client', async (path, status) => {
+  ])('for %s receives status %i, and its connection closes when the client ends it', async (path, status) => {
     const { port, hostname } = new URL(app.url);
     const socket = connect(Number(port), hostname);
     socket.write(

@@ -206,7 +206,7 @@ export class StripeWorld {
     this.updated(subscription);
   }
 
-  /** Moves the current period of a subscription back. */
+  /** Moves the current period of a subscription back by a number of hours. */
   moveBack(subscription: records.SubscriptionRecord, hours: number): void {
     const [item] = subscription.items.data;
     item.current_period_start -= hours * HOUR;

@@ -132,7 +132,7 @@ test('admin session is checked every five minutes, and the admin area closes whe
   expect(screen.queryByRole('button', { name: 'Reopen admin area' })).toBeNull();
 });
 
-test('area that cannot check its session says so, and opens again after a successful retry', async () => {
+test('admin area reports that its session could not be checked, and opens again after a successful retry', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = fakeServer({ [VERIFY]: verifiedResponse });
   visit('authenticated', true);
@@ -230,7 +230,7 @@ test('activity is reported at most once a minute, and a rejected report closes t
   expect(await screen.findByRole('heading', { name: 'Admin Session Expired' })).toBeDefined();
 });
 
-test('activity in the admin area keeps other tabs from ending the login session after 30 minutes', async () => {
+test('activity in the admin area updates the time of the last activity, which all tabs share', async () => {
   fakeServer({ [VERIFY]: verifiedResponse });
   visit('authenticated', true);
   await screen.findByText('the logs');

@@ -55,7 +55,7 @@ test.each(Object.entries(LIST_CASES))(
   },
 );
 
-test('only lists in dialogs keep their page or filter in local state', () => {
+test('only lists in dialogs keep their page or filter in local state instead of the URL', () => {
   const localState = /const \[(page|search|filter|sort), set\w+\] = useState/;
   const dialogs = [
     'item-template/components/catalog-picker.tsx',
@@ -64,6 +64,7 @@ test('only lists in dialogs keep their page or filter in local state', () => {
   const listsWithLocalState = Object.entries(sources).flatMap(([path, source]) =>
     localState.test(source) && !path.includes('.test.') ? [path.replace('../features/', '')] : [],
   );
+  // The workspace copies its search to the URL once typing pauses.
   expect(
     listsWithLocalState.filter((path) => path !== 'workspace/hooks/use-workspace.ts').toSorted(),
   ).toEqual(dialogs);

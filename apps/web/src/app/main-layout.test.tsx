@@ -168,7 +168,7 @@ test('account menu links to the subscription', async () => {
   expect(await screen.findByText('now at /subscription')).toBeDefined();
 });
 
-test('account menu links only admins to the administration', async () => {
+test('account menu shows the link to the administration only to admins', async () => {
   const { user } = visit();
   await user.click(rail().getByRole('button', { name: /mirelle/ }));
   await screen.findByRole('menuitem', { name: 'Profile' });

@@ -77,7 +77,7 @@ export function startPrefetching(routes: RouteObject[]): () => void {
         await idle();
       }
     } catch {
-      // Retried after the next press.
+      // The next press of a pointer or key starts another attempt.
     }
   };
   let timer: ReturnType<typeof setTimeout>;

@@ -51,7 +51,7 @@ describe('email', () => {
     expect(await stateOf(id)).toBe('sent');
   });
 
-  test('is sent later if the mail server is down', async () => {
+  test('is sent by a later attempt if the mail server is down', async () => {
     const id = newId();
     fault = new Error('connect ECONNREFUSED');
     await expect(deliver(id)).rejects.toThrow('ECONNREFUSED');
@@ -61,7 +61,7 @@ describe('email', () => {
     expect(await stateOf(id)).toBe('sent');
   });
 
-  test('is not sent while another process is sending it, but once that process has died', async () => {
+  test('is not sent while another process is sending it, and is sent after that process has died', async () => {
     const id = newId();
     sent = [];
     const until = new Date(now.getTime() + 90_000);

@@ -37,8 +37,8 @@ function smtpTransport(config: Config, url: string): Transport {
 }
 
 /**
- * Whether every recipient was rejected with a 5xx. A rejected sender or login must be corrected by the operator, so
- * such an email is retried.
+ * Whether the mail server rejected the recipient with a 5xx status. A rejected sender or login must be corrected by the
+ * operator, so such an email is retried.
  */
 function isFinal(error: unknown): boolean {
   const { rejected, responseCode } = error as { rejected?: unknown; responseCode?: unknown };

@@ -52,7 +52,10 @@ export interface PaymentProvider {
   prorate(reference: string, plan: Plan): Promise<Proration>;
   invoices(userId: string, page: { page: number; per_page: number }): Promise<Page<Invoice>>;
   portalUrl(userId: string, returnUrl: string): Promise<string>;
-  /** A page of active subscriptions after the given one, or the first page. */
+  /**
+   * A page of references that include every active and past due subscription: the page after the reference `after`, or
+   * the first page if it is null.
+   */
   liveReferences(after: string | null, limit: number): Promise<string[]>;
 }
 

@@ -121,7 +121,7 @@ interface Payment {
   readonly outcome: SandboxOutcome;
 }
 
-/** Only one of several concurrent payments begins the subscription, because the one checkout of a user is locked. */
+/** Only one of several concurrent payments begins the subscription, because the user's only checkout is locked. */
 async function pay(tx: Tx, { userId, id, outcome }: Payment, apply: Apply): Promise<string | null> {
   const row = await store.readCheckout(tx.sql, userId, id, true);
   if (!row) throw notFound();

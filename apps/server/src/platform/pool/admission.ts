@@ -9,7 +9,7 @@ import type { StatementTimes } from './statement-times.ts';
 const WAITING_MAX = 1000;
 const WAITING_PER_CALLER_MAX = 200;
 const WAIT_MS = 5000;
-/** Timeout for the driver to open a connection; it takes longer only while the database is unreachable. */
+/** The timeout for opening a connection, which takes longer only while the database is unreachable. */
 const OPEN_TIMEOUT_MS = 10_000;
 const RESERVE_AGAIN_MS = 500;
 
@@ -112,9 +112,9 @@ async function reserve(queue: FairQueue, pool: DriverPool, connections: number):
 }
 
 /**
- * The driver reports a connection's error again to the next statement that reopens it, and loses the connection
- * permanently if that is a reservation. So unawaited statements reopen it: one per connection, because the driver
- * prefers open connections.
+ * After a connection is lost, the driver reports its error a second time to the next statement that reopens the
+ * connection, and never reopens it if a reservation tries first. So statements with an ignored result reopen lost
+ * connections: one statement per connection of the pool, because the driver prefers open connections.
  */
 function reopenLostConnections(pool: DriverPool, connections: number): void {
   for (let i = 0; i < connections; i += 1) {

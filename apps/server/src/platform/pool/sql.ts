@@ -5,7 +5,7 @@ export type DriverPool = postgres.Sql<{ bigint: number }>;
 
 /** A connection held for one transaction. */
 export interface ReservedSql extends postgres.ReservedSql<{ bigint: number }> {
-  /** Replaces `release` when the connection was lost and the driver has returned it to the pool. */
+  /** Called instead of `release` when the connection was lost and the driver has returned it to the pool. */
   abandon?(): void;
 }
 

@@ -190,8 +190,8 @@ async function seedLeftovers(sql: Sql, userId: string): Promise<void> {
 }
 
 /**
- * Makes sixty days due for a roll-up, by the age of a user, and creates more subscription changes than an installation
- * of this size has.
+ * Sets the registration of a user to sixty days ago, so that sixty daily roll-ups are due, and creates more
+ * subscription changes than an installation of this size has.
  */
 async function seedSubscriptionChanges(sql: Sql, userId: string): Promise<void> {
   await sql`update users set created_at = now() - interval '60 days' where id = ${userId}`;

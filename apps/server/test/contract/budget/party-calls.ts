@@ -87,7 +87,7 @@ export const partyCalls: ChangeTable = {
   'notification.list': () => ({ as: 'owner' }),
   'notification.unread_count': () => ({ as: 'owner' }),
   'notification.read_all': () => ({ as: 'owner' }),
-  // Everyone has the highest tier, so creating a patronage is rejected; the patronage to end is prepared.
+  // Everyone has the highest tier, so creating a patronage is rejected. The patronage to end is inserted directly.
   'patronage.create': () => ({ status: 409 }),
   'patronage.end': async ({ partyId, people }, sql) => {
     const [row] = await sql<{ id: string }[]>`
