@@ -14,8 +14,9 @@ export interface AuditReport {
 }
 
 /**
- * `missing`: deleted. `altered`: its contents do not match its hash, or as the newest entry, the recorded hash.
- * `unlinked`: it does not follow the previous entry, or it follows the newest recorded one.
+ * `missing`: the entry was deleted. `altered`: its contents do not match its hash, or it is the newest entry and its
+ * hash is not the recorded one. `unlinked`: it does not follow the previous entry, or it follows the recorded newest
+ * entry.
  */
 export type AuditViolation = 'missing' | 'altered' | 'unlinked';
 
@@ -41,7 +42,8 @@ const GENESIS = createHash('sha256').update('quartermaster audit log').digest();
 const ROWS_PER_BATCH = 500;
 
 /**
- * Reports how many of all entries are verified. Called while the snapshot holds a connection: must not use its pool.
+ * Reports how many of all entries are verified. Called while the verification holds a connection, so it must not use a
+ * connection of the same pool.
  */
 type OnProgress = (done: number, total: number) => void;
 

@@ -132,7 +132,7 @@ describe('configuration', () => {
     ['postgres://u:p@localhost/db', { host: 'localhost', port: 5432, ssl: false }],
     ['postgresql://u@[::1]:5433/db', { host: '::1', port: 5433, password: '' }],
     ['postgres://u:p@/db?host=/var/run/postgresql', { host: '/var/run/postgresql', database: 'db' }],
-  ])('includes the parts of the database URL %s', (url, target) => {
+  ])('contains the database target of the URL %s', (url, target) => {
     expect(loadConfig({ SECRET_KEY: key, DATABASE_URL: url }).database).toMatchObject(target);
   });
 });

@@ -47,7 +47,7 @@ test('sharing requires the player or a game master for a character, and the crea
   expect(await statuses('item_template', lamp.id)).toEqual([403, 403, 201, 403, 403]);
 });
 
-test('sharing requires a verified address, as publishing does, and reports the field', async () => {
+test('sharing requires a verified address, and the error has the field subject_id', async () => {
   const { gm, testParty } = await playedParty(app);
   expect(await create(gm, 'party', testParty.id)).toMatchObject({
     status: 403,

@@ -26,7 +26,7 @@ export interface SubjectPage {
   readonly items: readonly SharedItem[];
   /** The number of items, including those that are not listed. */
   readonly itemCount: number;
-  /** A note about the subject's state, such as "Closed". */
+  /** A sentence about the subject's state, for example that a shop is closed; empty if there is nothing to say. */
   readonly notice: string;
   /** A path of the web app. */
   readonly openPath: string;

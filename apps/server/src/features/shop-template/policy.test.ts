@@ -13,8 +13,8 @@ test.each([
   ['delete', 'bo'],
   ['rate', 'ada'],
 ] as const)(
-  'user without the permission to %s a shop template gets an error that mentions the shop',
+  'user without the permission to %s a shop template gets an error about the shop template',
   (action, user) => {
-    expect(() => requireShopTemplate(template, user, action)).toThrowError(/shop/);
+    expect(() => requireShopTemplate(template, user, action)).toThrowError(/shop template/);
   },
 );

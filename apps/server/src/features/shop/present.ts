@@ -88,7 +88,7 @@ const textOf = (row: ShopInstanceRow): ShopInstance['shop_template'] => ({
 });
 
 /**
- * A line on the shelf as its viewer sees it: the details of an unidentified item are masked unless maySeeLine allows
+ * A line on the shelf for its reader: the details of an unidentified item are masked unless maySeeLine allows
  * them.
  */
 export function presentLine(line: LineRow, visit: Visit): ShopListing {

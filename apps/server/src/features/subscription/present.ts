@@ -33,7 +33,7 @@ export function presentTier(tier: Tier): SubscriptionTier {
   };
 }
 
-/** Usage under the names of ACC-3; `tierFor` returns the tier that limits a resource. */
+/** Usage with the field names of ACC-3; `tierFor` returns the tier that limits a resource. */
 export function presentUsage(
   used: Partial<Record<Resource, number>>,
   tierFor: (resource: Resource) => Tier,

@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/transaction.ts';
 import { answerEmail, type MailedMessage, requestEmail } from './present.ts';
 
 /**
- * Composes the emails about support requests. Returns null if the message was deleted with its account, and for an
- * email to the operator whose address is not configured.
+ * Composes the emails about support requests. Returns null if the message was deleted with its account, and also for an
+ * email to the operator if no address of the operator is configured.
  */
 export const supportEmails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
   support_message: async (tx, { message_id = '' }) => {

@@ -114,7 +114,7 @@ describe('webhook sender', () => {
   });
 });
 
-test('email about a disabled webhook names the party, the URL and the reason, and is not composed while the webhook is active', async () => {
+test('email about a disabled webhook contains the party, the URL and the reason, and is not composed while the webhook is active', async () => {
   const { id } = await party(gm, { name: 'The Lanterns' });
   const hook = await webhook(gm, id, { url: 'http://127.0.0.1:9/never' });
   const compose = webhookEmails(app).webhook_disabled;

@@ -100,7 +100,7 @@ describe('API key for chosen parties', () => {
     expect((await gm.call(listParties, {})).body.meta.total_count).toBe(2);
   });
 
-  test('must name a chosen party in lists and writes that are not tied to a party', async () => {
+  test('requires the id of a chosen party in requests to lists and writes that are not tied to a party', async () => {
     const party_id = chosenParty.id;
     expect(outcome(await key.call(listCharacters, {}))).toBe('403 FORBIDDEN');
     expect(outcome(await key.call(getDashboard, {}))).toBe('403 FORBIDDEN');
@@ -116,14 +116,14 @@ describe('API key for chosen parties', () => {
     );
   });
 
-  test('cannot create a character without a party whose text is the id of a chosen party', async () => {
+  test('cannot create a character outside its parties by writing the id of a chosen party in the notes', async () => {
     const body = { character: { name: 'Bo', notes: chosenParty.id } };
     expect(outcome(await key.call(createCharacter, { body }))).toBe('403 FORBIDDEN');
     const inParty = { character: { ...body.character, notes: otherParty.id, party_id: chosenParty.id } };
     expect(outcome(await key.call(createCharacter, { body: inParty }))).toBe('201');
   });
 
-  test('is checked against ids at any depth and in upper case', () => {
+  test('is checked against all ids of a request, at any depth and in upper case', () => {
     const [lower, upper] = ['01a1fc41-3737-714c-9ecc-bb80b4bf44cd', '01A1FC41-3737-714C-9ECC-BB80B4BF44CE'];
     const ids = idsIn([
       { id: lower },

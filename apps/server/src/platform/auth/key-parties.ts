@@ -57,9 +57,8 @@ export function idsIn(values: readonly unknown[]): string[] {
 
 /**
  * Restricts a key to its chosen parties, whatever its owner may access: throws RESOURCE_NOT_FOUND when a record with
- * one of the ids is in another party or in none. With `mustName`, the request must name a chosen party: throws
- * FORBIDDEN if there are no ids, and RESOURCE_NOT_FOUND if none of them is in a chosen party. Throws FORBIDDEN for too
- * many ids.
+ * one of the ids is in another party or in none. With `mustName`, one of the ids must belong to a chosen party:
+ * throws FORBIDDEN if there are no ids, and RESOURCE_NOT_FOUND if none of them does. Throws FORBIDDEN for too many ids.
  */
 export async function requireChosenParties(
   sql: Sql,

@@ -121,7 +121,7 @@ describe('NotificationChannel', () => {
   it.each([
     '{"channel":"NotificationChannel","user_id":"01890a5d-0000-7000-8000-000000000001"}',
     '{"channel":"NotificationChannel","party_id":"01890a5d-0000-7000-8000-000000000001"}',
-  ])('rejects the identifier %s because the channel takes no id', async (invalidIdentifier) => {
+  ])('rejects the identifier %s, which contains an id', async (invalidIdentifier) => {
     const socket = openTestSocket(cableUrl(app, { token: (await createUser()).token }));
     await socket.frame(ofType('welcome'));
     socket.send({ command: 'subscribe', identifier: invalidIdentifier });

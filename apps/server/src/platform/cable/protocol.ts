@@ -14,7 +14,7 @@ export const EXTENDED = 'actioncable-v1-ext-json';
 
 /**
  * The extended protocol if the client offers it, otherwise the basic one; false if it offers neither: the response then
- * names no protocol, so that the client closes the connection. Not called for a client that offers no protocol.
+ * selects no protocol, so that the client closes the connection. Not called for a client that offers no protocol.
  */
 export function chooseProtocol(offered: ReadonlySet<string>): string | false {
   return [EXTENDED, BASIC].find((known) => offered.has(known)) ?? false;

@@ -21,8 +21,8 @@ const CHUNKS_MAX = 1024;
 const RETRYABLE_REASONS: readonly DisconnectReason[] = ['server_restart', 'maintenance'];
 
 /**
- * Whether a request for an upgrade opens a socket. Node.js handles all others as ordinary requests, with their
- * timeouts: it neither reads nor closes the connection of an upgrade.
+ * Whether an upgrade request opens a socket. Node.js handles all other upgrade requests as ordinary requests, with
+ * timeouts; a connection that it upgrades, it would neither read nor close.
  */
 export const isSocketRequest = ({ method, url = '' }: IncomingMessage): boolean =>
   method === 'GET' && /^\/cable\/?(?:\?|$)/.test(url);
@@ -61,7 +61,8 @@ export async function serveCable(
       hub.close();
     },
   });
-  // The plugin closes the connection of a rejected request only if its own hook has run: an earlier hook may reject it.
+  // The plugin closes the connection of a rejected request only if the hook of the plugin has run, but an earlier hook
+  // may reject the request.
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.headers.upgrade !== undefined && isSocketRequest(raw)) raw.socket.destroy();
   });

@@ -70,7 +70,7 @@ function inUse(holder: Holder, folder: string): FolderInUseError {
 }
 
 /**
- * The holder named in a lock; null if the lock is missing or incomplete. Throws OperatorError if it cannot be read, for
+ * The holder of a lock; null if the lock file is missing or incomplete. Throws OperatorError if it cannot be read, for
  * example because it belongs to another user: its process may be alive.
  */
 async function readHolder(path: string): Promise<Holder | null> {

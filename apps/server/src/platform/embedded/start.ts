@@ -28,8 +28,8 @@ export type EmbeddedDatabase = {
   kill(): Promise<void>;
 };
 
-// Small values, because the database shares a small machine with the application, and the data of one group fits in
-// much less memory.
+// Small values, because the database shares a small machine with the application, and the data of a few parties is
+// small.
 const defaults = {
   max_connections: '40',
   shared_buffers: '48MB',

@@ -43,7 +43,7 @@ describe('request with an API key', () => {
     await app.sql`
       insert into rate_limits (key, points, expire)
       values (${`api_key:${id}`}, ${LIMITS.api_key.points}, ${Date.now() + 3_600_000})`;
-    // The first uses are granted on credit while the counter is read.
+    // The first lease is granted on credit while the counter is read (ADR 0077).
     await expect
       .poll(async () => outcome(await call(listParties, {})), { timeout: 20_000 })
       .toBe('429 RATE_LIMITED');

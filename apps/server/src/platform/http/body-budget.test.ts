@@ -34,7 +34,7 @@ describe('ByteBudget', () => {
   });
 });
 
-test('reserveBody keeps no bytes of a client that disconnected before', async () => {
+test('reserveBody does not keep bytes reserved for a client that has already disconnected', async () => {
   const budget = new ByteBudget(BOUNDS);
   const server = Fastify();
   const arrived = Promise.withResolvers<void>();

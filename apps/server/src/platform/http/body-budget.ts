@@ -21,7 +21,7 @@ const STALL_MS = 10_000;
 const DEADLINE_MS = 30_000;
 const RETRY_SECONDS = 2;
 
-/** Limits the bytes of request bodies that this process holds, by sender. */
+/** Limits the bytes of unfinished request bodies, per holder (an IP address or an account) and in this process. */
 export class ByteBudget {
   readonly #bounds: Bounds;
   readonly #holders = new Map<string, { bytes: number; requests: number }>();

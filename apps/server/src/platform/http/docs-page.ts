@@ -52,7 +52,8 @@ const examples = (): string =>
   }).join('');
 
 const KEY_TEXT = {
-  party: 'keys for all parties, and keys for chosen parties when the request names one of them',
+  party:
+    'keys for all parties, and keys for chosen parties if the request contains the id of one of them or of a record in it',
   shared: 'every key',
   all_parties: 'keys for all parties',
 } as const;

@@ -47,7 +47,7 @@ describe('error envelope', () => {
     ['a blank string', ' '],
     ['null', 'null'],
     ['an empty object', '{}'],
-  ])('is returned for %s as the body and names every missing field', async (_, body) => {
+  ])('is returned for %s as the body and lists every missing field', async (_, body) => {
     const response = await post(body, { 'content-type': 'application/json' });
     expect(response.status).toBe(422);
     expect(errorEnvelope.parse(response.body).error.details.map(({ field }) => field)).toEqual([

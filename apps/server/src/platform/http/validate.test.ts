@@ -32,11 +32,11 @@ function fieldsOf(spec: Spec, raw: Partial<RawCall>): unknown {
   }
 }
 
-test.each([undefined, null, {}])('body %j is rejected for every missing field', (body) => {
+test.each([undefined, null, {}])('body %j is rejected with an error for each missing field', (body) => {
   expect(fieldsOf(plain, { body })).toEqual(['name', 'size']);
 });
 
-test('body without its wrapper is rejected for every missing field of the wrapper', () => {
+test('body without its wrapper is rejected with an error for each missing field inside the wrapper', () => {
   const fields = ['email', 'username', 'password', 'password_confirmation'];
   expect(fieldsOf(register, { body: {} })).toEqual(fields);
 });
@@ -57,7 +57,7 @@ test("errors in path, query and body are reported together, without the wrapper'
   expect(fields).toHaveLength(6);
 });
 
-test('error in a list of a body is reported with the name of the list, as commands report it', () => {
+test('error in a list is reported with the name of the list, the index and the field', () => {
   const params = { id: '0192f000-0000-7000-8000-000000000001' };
   const body = { listings: [{ item_template_id: params.id, quantity: 0 }] };
   expect(fieldsOf(addShopListings, { params, body })).toEqual(['listings.0.quantity']);

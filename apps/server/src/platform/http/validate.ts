@@ -14,8 +14,8 @@ type CheckResult<E extends EndpointSpec> =
   | { readonly details: readonly ErrorDetail[] };
 
 /**
- * Checks path, query and body against the endpoint's schemas. Throws one VALIDATION_ERROR that names every failing
- * field of all three (DEC-1).
+ * Checks path, query and body against the endpoint's schemas. Throws one VALIDATION_ERROR with the errors of all
+ * three (DEC-1).
  */
 export function parseCall<E extends EndpointSpec>(spec: E, raw: RawCall): Parsed<E> {
   const checked = checkCall(spec, raw);
@@ -87,12 +87,12 @@ function detailsOf(issue: z.core.$ZodIssue, wrapper?: string): ErrorDetail[] {
   return issue.keys.map((key) => ({ field: fieldOf([...path, key], wrapper), message: 'Unknown field' }));
 }
 
-/** A field name as forms use it, without the wrapper. */
+/** The name of a field in an error, without the wrapper, because forms do not use it. */
 function fieldOf(path: readonly string[], wrapper: string | undefined): string {
   return path.slice(path.length > 1 && path[0] === wrapper ? 1 : 0).join('.') || 'base';
 }
 
-/** `{party: {…}}`: the single key around the fields, which forms do not use. A list is a field: `listings.0.price`. */
+/** The single key around the fields of a body, such as `party` in `{party: {…}}`. A key with a list is no wrapper. */
 function wrapperOf(schema: z.ZodType): string | undefined {
   const { shape = {} } = schema as { shape?: Record<string, z.ZodType> };
   const [field, ...otherFields] = Object.entries(shape);

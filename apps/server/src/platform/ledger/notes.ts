@@ -1,4 +1,4 @@
-/** Says in the history which flags of these stacks ended when the stacks left their character; empty without any. */
+/** The note that stacks which left their character are no longer equipped or attuned; empty if none was. */
 export const unequippedNote = (
   stacks: readonly { readonly is_equipped: boolean; readonly is_attuned: boolean }[],
 ): string =>
@@ -7,7 +7,7 @@ export const unequippedNote = (
     stacks.some(({ is_attuned }) => is_attuned) && 'Attunement ended automatically',
   );
 
-/** The note of a transaction from the sentences that apply; empty without any. */
+/** The note of a transaction: the given sentences, without those that are false or empty. */
 export const noteOf = (...sentences: readonly (string | false)[]): string =>
   sentences.filter((sentence) => sentence !== false && sentence !== '').join('. ');
 

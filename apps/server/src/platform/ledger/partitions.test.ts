@@ -30,7 +30,7 @@ async function partitionOf(id: string): Promise<string | undefined> {
 }
 
 describe('partitioned history', () => {
-  test("stores a transaction in its year's partition, and others in the first or last partition", async () => {
+  test("stores a transaction in its year's partition, or in the first or last one if its year has no partition", async () => {
     expect(await partitionOf(newId())).toBe(`transactions_${thisYear}`);
     expect(await partitionOf(idIn(thisYear - 3))).toBe(`transactions_${thisYear}`);
     expect(await partitionOf(idIn(thisYear + 1))).toBe(`transactions_${thisYear + 1}`);

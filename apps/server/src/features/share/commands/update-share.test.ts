@@ -136,7 +136,7 @@ test('page that an admin hid cannot be opened, replaced, revoked or changed', as
   expect((await openSharePage(app, code)).status).toBe(200);
 });
 
-test('page that an admin hid is still reported as hidden after its code has expired', async () => {
+test('page that an admin hid stays hidden and cannot be shared again after its code has expired', async () => {
   const { player, nim } = played;
   const { id } = await share(app, player, 'character', nim.id);
   await app.sql`

@@ -24,7 +24,7 @@ export const isSharedBy = (sql: Sql, userId: string, roles: readonly Role[] = ['
   p.deleted_at is null and p.archived_at is null and p.hidden_from is null and exists (
     select from party_members m where m.party_id = p.id and m.user_id = ${userId} and m.role = any(${[...roles]})))`;
 
-/** The first identified stacks of the open containers `k` with `condition`, equipped ones first. */
+/** The first identified stacks in the containers `k` that are not deleted and meet `condition`, equipped ones first. */
 export async function stacksIn(
   sql: Sql,
   condition: Fragment,

@@ -210,7 +210,7 @@ test('share of a user who is no longer game master stops working', async () => {
   for (const code of codes) expect((await openSharePage(app, code)).status).toBe(404);
 });
 
-test('code guesses are rate limited by IP address', async () => {
+test('guesses of share codes are rate limited, for the page and its picture together', async () => {
   const rateLimitedApp = await startTestApp({ config: { rateLimits: true } });
   const statuses = await Promise.all(
     Array.from({ length: 125 }, async () => (await openSharePage(rateLimitedApp, 'zzzzzzzzzz')).status),

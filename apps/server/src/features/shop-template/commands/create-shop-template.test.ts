@@ -205,7 +205,7 @@ describe('stock of a template', () => {
     expect(detail.body.data.shop_items?.map(({ name }) => name)).toEqual(['Torch']);
   });
 
-  test('can be included only in pages of at most 20 templates, and unknown parts are rejected', async () => {
+  test('can be included only in pages of at most 20 templates, and other values of include are rejected', async () => {
     const listResult = async (query: object) => {
       const response = await reader.call(listShopTemplates, { query });
       return [response.status, response.body.error?.details];

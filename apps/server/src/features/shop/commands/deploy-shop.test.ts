@@ -163,7 +163,7 @@ test('overrides of the template apply unless the deployment replaces them', asyn
   });
 });
 
-test('stock is posted from the world in one transaction that names the shop', async () => {
+test('deployment with stock and funds is one line of the history, with the shop as its target', async () => {
   const shire = await party(testParty.gm);
   await shop(shire, { Torch: { quantity: 3 }, Dagger: { quantity: 4 } }, { funds: 100 });
   const { body } = await testParty.gm.call(listPartyTransactions, { params: { id: shire.id } });
@@ -221,7 +221,7 @@ describe('new shop without a template', () => {
     user.call(deployShop, { body: { shop_instance: { party_id: testParty.id, ...form } } });
   const smithy = { name: 'Ember & Anvil', shop_type: 'blacksmith' as const };
 
-  test('is rejected for players, strangers and an empty name; a request needs either a new shop or a template', async () => {
+  test('is rejected for players, strangers and an empty name; a request requires either a new shop or a template', async () => {
     expect((await deployNewShop(await member(app, testParty), { new_shop: smithy })).status).toBe(403);
     expect((await deployNewShop(await person(app), { new_shop: smithy })).status).toBe(404);
     const { id } = await shopTemplate(testParty.gm);

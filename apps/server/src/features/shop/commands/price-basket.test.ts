@@ -70,7 +70,7 @@ test('quantity whose price no purse can hold is rejected', async () => {
   expect(response.body.error.details[0]?.message).toBe('This is more money than a purse can hold');
 });
 
-test("purchase takes either a target container or a buyer with one of the buyer's containers", async () => {
+test("purchase requires either a target container or a buyer with one of the buyer's containers", async () => {
   const { id } = await shop(testParty, { Torch: { price: 0 } });
   const [nim, bo] = [
     await character(mira, testParty.id),

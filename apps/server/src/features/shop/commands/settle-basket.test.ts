@@ -113,7 +113,7 @@ describe('party container', () => {
     otherParty = await party(await person(app));
   });
 
-  test('rejects an observer, and a basket that also names a character', async () => {
+  test('rejects an observer, and a basket that also specifies a character', async () => {
     const { id } = await shop(otherParty, { Dagger: { price: 75 } });
     const buys = [{ item_instance_id: await shelfItemId(otherParty.gm, id, 'Dagger'), quantity: 1 }];
     const observer = await member(app, otherParty, 'observer');
@@ -163,7 +163,7 @@ describe('payment', () => {
     expect(await trader.funds(id)).toBeNull();
   });
 
-  test('equals the explained price for several modifiers, discounts and quantities', async () => {
+  test('equals the calculated and explained price for several modifiers, discounts and quantities', async () => {
     await trader.buyer({ 'Platinum piece': 500 });
     const { id } = await shop(testParty, { Torch: {}, Longsword: { price: 1234 } });
     for (const [buy_modifier, discount_rate, quantity] of [
@@ -225,7 +225,7 @@ test('sold item is unequipped, and the same item can be bought back', async () =
   expect((await shelf(mira, id)).map(({ name }) => name)).toEqual(['Longsword']);
 });
 
-test('only one of fifty concurrent purchases of the last item succeeds and is paid', async () => {
+test('only one of fifty concurrent purchases of the last item succeeds and is charged', async () => {
   const { id } = await shop(testParty, { Longsword: { quantity: 1 } });
   const item_instance_id = await shelfItemId(mira, id, 'Longsword');
   await trader.buyer({ 'Gold piece': 20 });

@@ -135,7 +135,7 @@ test('only a gm can identify an item on the shelf, which then shows its details 
     });
 });
 
-test('plain items join their listing, and a customized item gets a separate listing', async () => {
+test('plain items are added to the existing listing of their template, and a customized item gets a separate listing', async () => {
   const { id } = await shop(testParty, { Torch: { quantity: 5 } });
   const torch = await addItems(testParty.gm, testParty.stashId, 'Torch', 20);
   const torchBody = (await stock(id, torch, { quantity: 3, price: 8 })).body;
@@ -159,7 +159,7 @@ test('plain items join their listing, and a customized item gets a separate list
   ]);
 });
 
-test('stocking returns the transaction that can be undone', async () => {
+test('stocking returns the previous price of the listing, and a transaction that can be undone', async () => {
   const { id } = await shop(testParty, { Torch: { quantity: 5, price: 8 } });
   const torch = await addItems(testParty.gm, testParty.stashId, 'Torch', 4);
   const { meta } = (await stock(id, torch, { quantity: 3, price: null })).body;

@@ -26,7 +26,7 @@ test('lock returns the shelf, the till and the other requested containers', asyn
   ]).toEqual([false, true, [testParty.stashId]]);
 });
 
-test('lock rejects strangers, and rejects players when managing is required', async () => {
+test('lock rejects strangers, and the lock for managing the shop also rejects players', async () => {
   const { id } = await shop(testParty);
   const stranger = actorOf(await person(app));
   const player = actorOf(await member(app, testParty));

@@ -71,7 +71,7 @@ test('undo of a sale also returns the coins', async () => {
   expect([await coins(), await bag(), await shelf(mira, id)]).toEqual([before, [['Longsword', 1]], []]);
 });
 
-test('purchase from unlimited stock keeps the sample, and undo returns the money', async () => {
+test('purchase from unlimited stock leaves the sample on the shelf, and undo returns the money and removes the items', async () => {
   const { id } = await shop(testParty, { Dagger: { price: 10 } });
   const before = [await coins(), await bag()];
   const body = {
@@ -86,7 +86,7 @@ test('purchase from unlimited stock keeps the sample, and undo returns the money
   expect([await coins(), await bag()]).toEqual(before);
 });
 
-test('ids in the event of a purchase include the shop and the target, and nothing but ids', async () => {
+test('event of a purchase contains the ids of the shop and the target container, and no field that is not an id', async () => {
   const { id } = await shop(testParty, { Torch: { quantity: 1, price: 0 } });
   const body = {
     item_instance_id: await shelfItemId(mira, id, 'Torch'),

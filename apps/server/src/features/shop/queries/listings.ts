@@ -81,9 +81,9 @@ export interface LineFilter {
 }
 
 /**
- * The lines on a shelf. A viewer finds an unidentified item by its masked name, unless they are a gm of the party that
- * hides it.
- * @param viewer `gmOf` is the party of which the viewer is a gm
+ * The lines on a shelf. A search compares the masked name of an unidentified item, unless the reader is a gm of the
+ * party that hides it.
+ * @param viewer the reader; `gmOf` is the party of which the reader is a gm
  */
 export async function linesFor(
   sql: Sql,

@@ -20,7 +20,7 @@ const include = 'listings,restock_schedule';
 const read = (user: Person, id: string, query: { include?: string } = { include }) =>
   user.call(getShopInstance, { params: { id }, query });
 
-describe('shop with included parts', () => {
+describe('shop with listings and restock schedule', () => {
   it('is hidden from strangers, and hides the shelf of a closed shop from players', async () => {
     const { id } = await shop(testParty, { Torch: { restock_quantity: 4 } }, { is_active: false });
     expect((await read(await person(app), id)).status).toBe(404);
@@ -30,7 +30,7 @@ describe('shop with included parts', () => {
     expect(expectOk(await read(testParty.gm, id)).body.data.listings?.total_count).toBe(1);
   });
 
-  it('rejects unknown parts to include', async () => {
+  it('rejects other values of include', async () => {
     const { id } = await shop(testParty, {});
     const { status, body } = await read(player, id, { include: 'listings,till' });
     expect(status).toBe(422);

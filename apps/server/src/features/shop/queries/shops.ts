@@ -52,7 +52,10 @@ export async function readShop(sql: Sql, userId: string, id: string): Promise<Sh
 const SHELF_PAGE = { page: 1, per_page: 100 };
 const FIRST_PAGE = { ...SHELF_PAGE, sort: 'name', direction: 'asc' } as const;
 
-/** A shop with one page of the items on its shelf, if the reader may see them, and the parts that `include` names. */
+/**
+ * A shop with one page of the items on its shelf, if the reader may see them, and with its listings and its restock
+ * schedule if `include` requests them.
+ */
 export async function readShopWithShelf(
   sql: Sql,
   userId: string,

@@ -109,7 +109,7 @@ describe('rate limit', () => {
     await change({ call_limits: { search: 60 } });
     await until(async () => (await countRejected(thisServer, vex, 1)) === 0);
     expect(await countRejected(thisServer, vex, 80)).toBeGreaterThan(10);
-    // Another process admits at most a twentieth more (ADR 0077).
+    // Another process admits at most a twentieth of the limit, here 3 requests, in addition (ADR 0077).
     expect(await countRejected(otherServer, vex, 10)).toBeGreaterThanOrEqual(7);
     await change({ call_limits: { search: 1200 } });
     await until(async () => (await countRejected(otherServer, vex, 1)) === 0);

@@ -159,7 +159,7 @@ describe('change to settings', () => {
     expect((await ada.call(showSettings, {})).body.data).toEqual(before);
   });
 
-  it('keeps the other change when two are made concurrently', async () => {
+  it('does not overwrite a concurrent change to another setting', async () => {
     await Promise.all([change({ registration: 'closed' }), change({ maintenance_message: message })]);
     expect((await ada.call(showSettings, {})).body.data).toMatchObject({
       registration: 'closed',

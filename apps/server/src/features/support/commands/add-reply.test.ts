@@ -27,19 +27,19 @@ const waitingSince = async (id: string) =>
   (await app.sql`select waiting_since from support_requests where id = ${id}`)[0]?.waiting_since;
 
 describe('reply', () => {
-  test('rejects requests of other users, even for admins', async () => {
+  test('is rejected for requests of other users, even from an admin', async () => {
     const { id } = await supportRequest(await person(app));
     for (const user of [await person(app), ada]) expect((await reply(user, id)).status).toBe(404);
   });
 
-  test('rejects an empty message', async () => {
+  test('is rejected with an empty message', async () => {
     const mira = await person(app);
     const { id } = await supportRequest(mira);
     const { body } = await reply(mira, id, '  ');
     expect(body.error.details).toEqual([{ field: 'text', message: 'Write a message' }]);
   });
 
-  test('rejects more messages than the maximum', async () => {
+  test('is rejected when the request has the maximum number of messages', async () => {
     const mira = await person(app);
     const { id } = await supportRequest(mira);
     await app.sql`
@@ -52,7 +52,7 @@ describe('reply', () => {
     ]);
   });
 
-  test('rejects reopening a closed request while too many are open', async () => {
+  test('is rejected for a closed request while too many requests are open', async () => {
     const mira = await person(app);
     const { id } = await supportRequest(mira);
     await answer(id, true);

@@ -44,7 +44,7 @@ const queueOrder = (sql: Sql) => sql`r.is_premium desc, r.waiting_since, r.id`;
 
 /**
  * The number of requests that match, at most ADMIN_ROWS_COUNT_MAX. The order is that of an index, so that PostgreSQL
- * reads only the counted entries.
+ * reads only the counted requests.
  */
 export async function countQueue(sql: Sql, filter: QueueFilter): Promise<number> {
   const [row] = await sql<{ count: number }[]>`

@@ -74,7 +74,7 @@ describe('verification', () => {
     log.debug = (failure: { readonly err?: unknown }) => void failures.push(failure.err);
     const running = runVerification({ sql, prioritySql, now, log }, id, 'ledger');
     const progress = await until(async () => {
-      // Progress that cannot be stored is skipped; the verification waits for the lock and stores no more.
+      // If this step could not be stored, the lock keeps the verification from storing another: polling would not end.
       if (failures.length > 0) throw failures[0];
       return (await app.sql`select state, done, total from verifications where id = ${id} and total > 1`)[0];
     });

@@ -21,8 +21,8 @@ export const verificationQueue: Queue = {
 };
 
 /**
- * Queues a verification. Throws CONFLICT while a verification of the same kind is queued or running, unless it is
- * abandoned.
+ * Queues a verification. Throws CONFLICT while a verification of the same kind is queued or running and does not
+ * count as abandoned.
  */
 export async function startVerification(
   tx: Tx,

@@ -50,13 +50,13 @@ describe('email check', () => {
   });
 });
 
-describe('Stripe, Discord and AI checks', () => {
+describe('Stripe check', () => {
   const stripe = { secretKey: 'sk_test_x', webhookSecret: 'whsec_x', url: 'https://api.stripe.com' };
   const event = (id: string, age: string) => app.sql`
     insert into stripe_events (id, type, created_at, received_at)
     values (${id}, 'invoice.paid', now() - ${age}::interval, now() - ${age}::interval)`;
 
-  it('report Stripe events that are not processed an hour after they arrived', async () => {
+  it('reports Stripe events that are not processed an hour after they arrived', async () => {
     await event('evt_fresh', '1 minute');
     expect((await checkStripe(app.sql, { stripe })).status).toBe('ok');
     await event('evt_old', '2 hours');
@@ -65,10 +65,10 @@ describe('Stripe, Discord and AI checks', () => {
       summary: '1 Stripe event has been waiting for more than an hour.',
     });
   });
+});
 
-  it('are off if the service is not configured', async () => {
-    expect((await checkStripe(app.sql, { stripe: null })).status).toBe('off');
-    expect((await checkDiscord({ discord: null })).status).toBe('off');
-    expect((await checkAi({ languageModel: null })).status).toBe('off');
-  });
+it('Stripe, Discord and AI checks are off if the service is not configured', async () => {
+  expect((await checkStripe(app.sql, { stripe: null })).status).toBe('off');
+  expect((await checkDiscord({ discord: null })).status).toBe('off');
+  expect((await checkAi({ languageModel: null })).status).toBe('off');
 });

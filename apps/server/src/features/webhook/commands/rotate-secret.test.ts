@@ -60,7 +60,7 @@ test('rotation is rejected for a manager and a stranger', async () => {
   expect(isVerified(hook.secret, await nextRequest(hook))).toBe(true);
 });
 
-test('both secrets sign for 24 hours, then only the new secret', async () => {
+test('previous and new secret both sign for 24 hours after a rotation, then only the new secret', async () => {
   const hook = await webhook(gm, (await party(gm)).id, { url: receiver.url });
   const secret = await rotate(hook);
   expect(secret).not.toBe(hook.secret);

@@ -6,7 +6,7 @@ import { newSecret, signedHeaders } from './secret.ts';
 const now = () => new Date();
 const tokens = createTokens('a key that only tests ever use, and no server', now);
 
-test("headers are verified by the specification's library, with either of two secrets", () => {
+test('signed headers are accepted by the Standard Webhooks library with either of the two secrets, but with no other', () => {
   const [first, second] = [newSecret(tokens, 'hook'), newSecret(tokens, 'hook')];
   const message = { id: 'delivery', at: now(), body: '{"type":"webhook.test"}' };
   const headers = signedHeaders(tokens, 'hook', [first.sealed, second.sealed], message);

@@ -2,7 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import { expect, test } from 'vitest';
 import { hostOf } from './target.ts';
 
-test('host includes its port, and http, private hosts and unusual ports require that any host is allowed', () => {
+test('hostOf returns the host with its port, and rejects http, private hosts and unusual ports if only public hosts are allowed', () => {
   expect(hostOf('https://Hooks.Example.org:8443/a', { webhookHosts: 'public' })).toBe(
     'hooks.example.org:8443',
   );
