@@ -92,7 +92,7 @@ function fieldOf(path: readonly string[], wrapper: string | undefined): string {
   return path.slice(path.length > 1 && path[0] === wrapper ? 1 : 0).join('.') || 'base';
 }
 
-/** The single key around the fields of a body, such as `party` in `{party: {…}}`. A key with a list is no wrapper. */
+/** The single key around the fields of a body, such as `party` in `{party: {…}}`. A key with a list is not one. */
 function wrapperOf(schema: z.ZodType): string | undefined {
   const { shape = {} } = schema as { shape?: Record<string, z.ZodType> };
   const [field, ...otherFields] = Object.entries(shape);

@@ -270,7 +270,7 @@ describe('new shop without a template', () => {
     const shop_items = [
       { item_template_id: torch, quantity: 3, price: 7, restock_quantity: 5 },
       { item_template_id: torch, quantity: 9 },
-      // More stacks than another action may create.
+      // 150 stacks: most other requests may create at most 100.
       { item_template_id: dagger, quantity: 150 },
     ];
     const { data } = expectOk(

@@ -70,7 +70,7 @@ describe('basket', () => {
     expect((await trader.trade(id, { buys })).body.error.code).toBe('ITEM_OUT_OF_STOCK');
   });
 
-  test('buys an equal item when another user has bought the one in the basket', async () => {
+  test('buys an equal item when the item in the basket has already been bought', async () => {
     await trader.buyer({ 'Gold piece': 50 });
     const { id } = await shop(testParty, { Longsword: { quantity: 3 } });
     const item_instance_id = await shelfItemId(mira, id, 'Longsword');
