@@ -70,7 +70,7 @@ export async function findPendingAccount(
   return row;
 }
 
-/** Sets a confirmed address. Links and codes that were emailed before stop working, except links to undo a change. */
+/** Sets a confirmed address. Earlier emailed links and codes stop working, except links that restore an address. */
 export async function setAddress(tx: Tx, userId: string, email: string): Promise<void> {
   await tx.sql`
     update users set email = ${email}, email_verified_at = ${tx.now}, updated_at = ${tx.now} where id = ${userId}`;
@@ -132,7 +132,7 @@ export async function consumeRevert(tx: Tx, userId: string, hash: Buffer): Promi
   return row;
 }
 
-/** Removes the password: no one can log in by email until the owner chooses a new password with an emailed link. */
+/** Removes the password: no one can log in with a password until the owner chooses one with an emailed link. */
 export async function removePassword(tx: Tx, userId: string): Promise<void> {
   await tx.sql`update users set password_hash = null where id = ${userId}`;
 }

@@ -48,7 +48,7 @@ export async function queuePosts({ sql, now }: Tx, partyId: string, after: numbe
       and exists (select from (${events}) e where case p.kind
         when 'session' then e.action = 'next_session_updated'
         when 'shop' then e.ids ->> 'shop_instance_id' = p.subject_id::text
-        -- The event of loot that is hidden or deleted names nothing; an undone claim names the container.
+        -- The event of hidden or deleted loot contains no ids; the event of an undone claim contains the container's id.
         else e.ids ->> 'loot_instance_id' = p.subject_id::text or e.ids = '{}' and e.action = 'party_inventory_updated'
           or exists (select from containers k where k.loot_instance_id = p.subject_id
             and strpos(e.ids::text, k.id::text) > 0) end)`;

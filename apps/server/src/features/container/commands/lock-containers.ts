@@ -20,8 +20,9 @@ export interface LockedContainer extends ContainerAccessRow {
 /**
  * Locks containers in the order of their ids, so that two transfers never deadlock (docs/architecture.md). Call it
  * before locking anything else. `requestedIds` come from the request, `foundIds` from a query of this transaction.
- * Returns the containers in this order. Throws RESOURCE_NOT_FOUND when a requested container does not exist or is
- * deleted, and RetryTransaction when a found one was deleted before it was locked.
+ * Returns the requested containers, then the found ones, each in the given order. Throws RESOURCE_NOT_FOUND when a
+ * requested container does not exist or is deleted, and RetryTransaction when a found one was deleted before it was
+ * locked.
  */
 export async function lockContainers(
   tx: Tx,

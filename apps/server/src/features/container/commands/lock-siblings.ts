@@ -27,7 +27,7 @@ export interface LockedSiblings {
 /**
  * Locks a container with all other containers of its owner, because one of them is primary and each has a
  * position. Also locks `otherContainerIds`, in the same lock order. Throws the errors of requireAccess for editing, and
- * RESOURCE_NOT_FOUND when a container does not exist or the first one does not belong to `owner`.
+ * RESOURCE_NOT_FOUND when one of the given containers does not exist or the container `id` does not belong to `owner`.
  */
 export async function lockSiblings(
   tx: Tx,

@@ -13,7 +13,7 @@ const isUndoable = ({ can_undo, undone_by, undo_of }: Transaction): boolean =>
   can_undo && undone_by === null && undo_of === null;
 
 /**
- * `/undo`: undoes the member's last action that can be undone: all its changes or none. Throws the errors of
+ * `/undo`: undoes the changes of the member's last action that can be undone, in one transaction. Throws the errors of
  * undo.
  */
 export const undoCommand: WriteCommand = {
