@@ -18,7 +18,7 @@ export const testConfig: Config = {
   adminMfa: false,
   corsOrigin: 'http://localhost:3000',
   trustProxy: 0,
-  // A test of a tier sets its own.
+  // Tests of tiers set a different default tier.
   defaultTier: 'tier_3',
   isDefaultTierFixed: true,
   smtpUrl: null,

@@ -33,7 +33,7 @@ function describeRequest(request: FastifyRequest): Record<string, unknown> {
   return { method: request.method, url: withoutSecrets(request.url), remoteAddress: request.ip };
 }
 
-/** Removes secrets from a URL; of parameters such as `/cable?token=…` only the value (ACC-7, Real-time). */
+/** Hides secrets in a URL; a secret parameter, as in `/cable?token=…`, keeps its name (ACC-7, Real-time). */
 export function withoutSecrets(url: string): string {
   if (apiKeyInUrl(url) !== null) return '/[hidden]';
   const path = url.replace(/^(\/(?:reset-password|calendar|unsubscribe|join)\/)[^/?#]+/i, '$1[hidden]');

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 
-/** Timeout of one DNS query; a user's name servers may be slow. */
+/** Timeout of one DNS query; the name servers of a user's host may be slow. */
 const DNS_TIMEOUT_MS = 2000;
 
 const publicResolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });

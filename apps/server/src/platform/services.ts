@@ -34,7 +34,7 @@ export interface Services {
   readonly settings: SettingsCache;
   /** Fetches a file from a public host; tests replace this function. */
   readonly fetchPublic: typeof fetchPublic;
-  /** Limits the uploads, imports and fetched files that this process holds, by account. */
+  /** Limits the uploads, imports and fetched files that this process holds in memory, by account. */
   readonly largeBodyBudget: ByteBudget;
   readonly jobs: Jobs;
   /** Calls an external system: never use it within a transaction. */

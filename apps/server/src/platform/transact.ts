@@ -18,8 +18,8 @@ export async function transact<T>(
 }
 
 /**
- * Runs `work` for every id that `due` lists, each in its own transaction, until none is left. A failure is passed to
- * `onFailure` and retried in the next run without blocking others. Returns how often `work` returned true.
+ * Runs `work` for every id that `due` lists, each in its own transaction, until `due` lists no further ids. A failure
+ * is passed to `onFailure` and retried in the next run without blocking others. Returns how often `work` returned true.
  */
 export async function transactEachDue(
   services: TransactServices,

@@ -20,7 +20,7 @@ interface ExportedTable {
 }
 type ExportedTables = Readonly<Record<string, ExportedTable>>;
 
-const CALLER = 'is the user';
+const THE_USER = 'is the user';
 const SECRET = 'is a secret, or a value to look one up or derive one';
 const PARENT = 'is the record in which the row is exported';
 const ONLY_ROW = 'only identifies the row';
@@ -29,7 +29,7 @@ const NOT_DELETED = 'is null in the exported rows: deleted ones are not exported
 const OF_TEMPLATE = 'is covered by the times of the template, which change with its lines';
 
 const template: Readonly<Record<string, string>> = {
-  creator_id: CALLER,
+  creator_id: THE_USER,
   rating_sum: OF_OTHERS,
   ratings_count: OF_OTHERS,
   average_rating: OF_OTHERS,
@@ -38,18 +38,18 @@ const template: Readonly<Record<string, string>> = {
 
 /** The exported tables that refer to a user. */
 const TABLES: ExportedTables = {
-  api_keys: { path: 'api_keys', omitted: { user_id: CALLER, hash: SECRET } },
-  email_changes: { path: 'email_changes', fields: { requested_at: 'at' }, omitted: { user_id: CALLER } },
+  api_keys: { path: 'api_keys', omitted: { user_id: THE_USER, hash: SECRET } },
+  email_changes: { path: 'email_changes', fields: { requested_at: 'at' }, omitted: { user_id: THE_USER } },
   email_reverts: {
     path: 'email_changes',
     fields: { changed_at: 'at' },
-    omitted: { id: ONLY_ROW, hash: SECRET, user_id: CALLER },
+    omitted: { id: ONLY_ROW, hash: SECRET, user_id: THE_USER },
   },
   passkeys: {
     path: 'passkeys',
     fields: { is_synced: 'synced' },
     omitted: {
-      user_id: CALLER,
+      user_id: THE_USER,
       credential_id: 'identifies the passkey only to this site and its authenticator',
       public_key: 'is only used to verify signatures of the passkey',
       counter: 'is only used to verify signatures of the passkey',
@@ -58,27 +58,27 @@ const TABLES: ExportedTables = {
   recovery_codes: {
     path: 'two_factor',
     fields: { used_at: 'recovery_codes_left' },
-    omitted: { user_id: CALLER, hash: SECRET },
+    omitted: { user_id: THE_USER, hash: SECRET },
   },
-  calendar_feeds: { path: 'calendar_feed', omitted: { user_id: CALLER, id: SECRET, hash: SECRET } },
+  calendar_feeds: { path: 'calendar_feed', omitted: { user_id: THE_USER, id: SECRET, hash: SECRET } },
   characters: {
     path: 'characters',
     fields: { party_id: 'party' },
-    omitted: { user_id: CALLER, deleted_at: NOT_DELETED },
+    omitted: { user_id: THE_USER, deleted_at: NOT_DELETED },
   },
   content_reports: {
     path: 'reports',
     fields: { body: 'text' },
     omitted: {
-      reporter_id: CALLER,
+      reporter_id: THE_USER,
       case_id: 'is the case of the admins, which unites reports of many users',
     },
   },
-  discord_accounts: { path: 'discord', fields: { discord_id: 'id' }, omitted: { user_id: CALLER } },
+  discord_accounts: { path: 'discord', fields: { discord_id: 'id' }, omitted: { user_id: THE_USER } },
   game_session_answers: {
     path: 'session_answers',
     fields: { session_id: 'id' },
-    omitted: { user_id: CALLER },
+    omitted: { user_id: THE_USER },
   },
   item_templates: {
     path: 'item_templates',
@@ -96,7 +96,7 @@ const TABLES: ExportedTables = {
     path: 'moderation_decisions',
     fields: { subject_name: 'name' },
     omitted: {
-      author_id: CALLER,
+      author_id: THE_USER,
       assignee_id: 'is an admin',
       status: 'reveals new reports by other users; the decision and the appeal are exported',
       reports_count: 'counts reports by other users',
@@ -104,7 +104,7 @@ const TABLES: ExportedTables = {
       created_at: 'is when another user reported the content',
     },
   },
-  notifications: { path: 'notifications', fields: { facts: 'body' }, omitted: { user_id: CALLER } },
+  notifications: { path: 'notifications', fields: { facts: 'body' }, omitted: { user_id: THE_USER } },
   party_invitations: {
     path: 'invitations',
     fields: { party_id: 'party', inviter_id: 'direction' },
@@ -117,7 +117,7 @@ const TABLES: ExportedTables = {
   party_members: {
     path: 'parties',
     fields: { party_id: 'id', created_at: 'joined_at' },
-    omitted: { user_id: CALLER, id: 'identifies the membership, as its party and the user also do' },
+    omitted: { user_id: THE_USER, id: 'identifies the membership, as its party and the user also do' },
   },
   patronages: {
     path: 'patronages',
@@ -126,34 +126,34 @@ const TABLES: ExportedTables = {
   ratings: {
     path: 'ratings',
     fields: { subject_id: 'id' },
-    omitted: { user_id: CALLER, id: 'identifies the rating, as its template and the user also do' },
+    omitted: { user_id: THE_USER, id: 'identifies the rating, as its template and the user also do' },
   },
-  sandbox_invoices: { path: 'invoices', omitted: { user_id: CALLER } },
-  sessions: { path: 'sessions', omitted: { user_id: CALLER, revoked_at: 'is null in the open sessions' } },
+  sandbox_invoices: { path: 'invoices', omitted: { user_id: THE_USER } },
+  sessions: { path: 'sessions', omitted: { user_id: THE_USER, revoked_at: 'is null in the open sessions' } },
   subscriptions: {
     path: 'subscriptions',
     omitted: {
-      user_id: CALLER,
+      user_id: THE_USER,
       reference: 'is the id at the payment provider',
       revision: 'orders messages of the payment provider',
     },
   },
   support_requests: {
     path: 'support_requests',
-    omitted: { user_id: CALLER, waiting_since: 'orders the queue of the admins' },
+    omitted: { user_id: THE_USER, waiting_since: 'orders the queue of the admins' },
   },
-  tier_grants: { path: 'tier_grants', omitted: { user_id: CALLER } },
+  tier_grants: { path: 'tier_grants', omitted: { user_id: THE_USER } },
   totp_factors: {
     path: 'two_factor',
     fields: { confirmed_at: 'enabled_at' },
     omitted: {
-      user_id: CALLER,
+      user_id: THE_USER,
       sealed_secret: SECRET,
       created_at: 'is when the setup began; when it was completed is exported',
       last_step: 'only rejects codes that were used before',
     },
   },
-  user_devices: { path: 'devices', omitted: { user_id: CALLER } },
+  user_devices: { path: 'devices', omitted: { user_id: THE_USER } },
   user_preferences: {
     path: 'preferences',
     fields: {
@@ -162,7 +162,7 @@ const TABLES: ExportedTables = {
       sound_effects: 'soundEffects',
       dice_roll_animation: 'diceRollAnimation',
     },
-    omitted: { user_id: CALLER },
+    omitted: { user_id: THE_USER },
   },
 };
 

@@ -15,7 +15,7 @@ export interface Operation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** Whether it requires no session. */
+  /** Whether the endpoint requires no session. */
   readonly isOpen: boolean;
   readonly needsRecentAuth: boolean;
   readonly body: Schema | undefined;

@@ -32,7 +32,7 @@ export const statementTimesOf = (sql: Sql): StatementTimes | undefined => statem
 /**
  * A pool behind a bounded queue: each statement and each transaction takes a connection, and a request is rejected
  * immediately if too many are waiting. The driver alone would queue without a bound, and send statements on connections
- * that are busy with a slow one (ADR 0140).
+ * that are busy with a slow statement (ADR 0140).
  */
 export function withAdmission(pool: DriverPool, connections: number, statementTimes?: StatementTimes): Sql {
   const queue = new FairQueue({

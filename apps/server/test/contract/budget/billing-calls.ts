@@ -21,7 +21,7 @@ function stateAfter(start: Date, ...events: SubscriptionEvent[]): SubscriptionSt
 
 /**
  * Replaces a user's subscriptions with one in the sandbox and its outdated copy on this server, because no tier can be
- * bought where all are free. Returns the id in the sandbox.
+ * bought while every user has the highest tier. Returns the id in the sandbox.
  */
 async function insertSubscription(sql: Sql, userId: string, state: SubscriptionState): Promise<string> {
   const id = newId();

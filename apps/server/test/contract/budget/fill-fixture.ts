@@ -11,7 +11,7 @@ const BACKPACK_STACKS = 3000;
 const CONTAINERS = 95;
 const MEMBERS = PARTY_MEMBERS_MAX;
 /** The number of free memberships for users who join. */
-const FREE_PLACES = 2;
+const FREE_MEMBERSHIPS = 2;
 const HISTORY_ROWS = 3000;
 /** The number of lines of shops and loot templates, over a hundred below the limit so that requests can add lines. */
 const LINES = 390;
@@ -87,7 +87,7 @@ async function fillParty(sql: Sql, { partyId, memberId, characterId, invitationI
   await sql`
     insert into party_members (id, party_id, user_id, role)
     select gen_random_uuid(), ${partyId}, id, 'player' from users where username like ${`m%_${suffix}`}
-    limit ${MEMBERS - FREE_PLACES} - (select count(*) from party_members where party_id = ${partyId})`;
+    limit ${MEMBERS - FREE_MEMBERSHIPS} - (select count(*) from party_members where party_id = ${partyId})`;
   await copyRows(sql, 'characters', `t.id = '${characterId}'`, MEMBERS);
   await sql`
     insert into containers (id, character_id, name, visibility, is_primary)

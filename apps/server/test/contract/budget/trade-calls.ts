@@ -133,7 +133,7 @@ export const tradeCalls: ChangeTable = {
     await sql`update loot_items set quantity = '2d1' where loot_template_id = ${lootTemplateId}`;
     return { body: { loot_instance: { lines: undefined } } };
   },
-  // The hoard is nearly full: stacks are removed, so that the new ones fit and a template can hold the lines.
+  // The hoard is nearly full: without removing stacks, the added stacks or the template's lines would exceed a limit.
   'loot.add_items': async (fixture, sql) => {
     await removeStacks(sql, fixture, 300);
     const lines = fixture.otherTemplateIds
