@@ -33,3 +33,10 @@ export const lockChannel = (tx: Tx, channelId: string): Promise<unknown> =>
 export const saveChannel = (tx: Tx, channelId: string, partyId: string): Promise<unknown> => tx.sql`
   insert into discord_channels (channel_id, party_id, chosen_at) values (${channelId}, ${partyId}, ${tx.now})
   on conflict (channel_id) do update set party_id = excluded.party_id, chosen_at = excluded.chosen_at`;
+
+/** The characters of a party whose full name occurs in the text, ignoring case. */
+export const charactersNamedIn = (sql: Sql, partyId: string, text: string) => sql<
+  { id: string; name: string }[]
+>`
+  select id, name from characters
+  where party_id = ${partyId} and deleted_at is null and strpos(lower(${text}), lower(name)) > 0`;

@@ -47,6 +47,15 @@ describe('/split', () => {
     expect(await coins('Nim')).toContain('no coins');
   });
 
+  test('accepts names that contain a comma, and a comma after the last name', async () => {
+    const { bot, channel, gm, player, testParty, coins } = await fixture();
+    await character(gm, testParty.id, { name: 'Dorn, the Elder' });
+    const characters = 'elka, dorn, the elder,';
+    expect(await bot.text(player, channel, 'split', { characters })).toBe('2 × **10 gp**');
+    for (const name of ['Dorn, the Elder', 'Elka']) expect(await coins(name)).toContain('10 gp in total');
+    expect(await coins('Dorn')).toContain('no coins');
+  });
+
   test('accepts more than 100 characters of text for the names, which a large party needs', async () => {
     const { bot, channel, player } = await fixture();
     const characters = Array.from({ length: 50 }, () => 'Dorn, Elka').join(', ');
@@ -58,7 +67,8 @@ describe('/split', () => {
     [{ amount: '0 gp' }, 'Enter an amount such as'],
     [{ amount: '21 gp' }, 'The container holds 20 gp.'],
     [{ characters: 'Dorn, Gandalf' }, 'The party does not have exactly one character named “Gandalf”.'],
-    [{ characters: 'Dorn,'.repeat(101) }, 'Enter the names of at most 100 characters.'],
+    [{ characters: 'Dorn,'.repeat(101) }, 'Enter the names of 1 to 100 characters.'],
+    [{ characters: ', ,' }, 'Enter the names of 1 to 100 characters.'],
   ])('rejects the options %j and gives the reason', async (options, message) => {
     const { bot, channel, player } = await fixture();
     expect(await bot.text(player, channel, 'split', options)).toContain(message);

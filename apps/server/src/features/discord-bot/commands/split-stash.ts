@@ -4,31 +4,30 @@ import { listCharacters } from '../../character/queries/characters.ts';
 import { splitCoins } from '../../coin/commands/split-coins.ts';
 import { listPartyContainers } from '../../party/queries/party-containers.ts';
 import type { PartyInteraction, WriteCommand } from '../domain/bot-command.ts';
+import { namesInList } from '../domain/name-list.ts';
 import { NAMES_MAX, textOption } from '../domain/options.ts';
 import { line } from '../present.ts';
-import { characterNamed } from '../queries/characters.ts';
+import { charactersNamedIn } from '../store.ts';
 
 const RECIPIENTS_MAX = 100;
 
 /** The characters named in the option, separated by commas; by default all characters of the party. */
-async function recipients(interaction: PartyInteraction): Promise<string[]> {
-  const names = interaction.options
-    .text('characters', NAMES_MAX)
-    ?.split(',')
-    .map((name) => name.trim());
-  if (names !== undefined) {
-    if (names.length > RECIPIENTS_MAX)
-      throw invalid('characters', `Enter the names of at most ${RECIPIENTS_MAX} characters.`);
-    const ids: string[] = [];
-    for (const name of names) {
-      const character = await characterNamed(interaction, name);
-      if (!character)
-        throw invalid('characters', `The party does not have exactly one character named “${name}”.`);
-      ids.push(character.id);
-    }
-    return ids;
+async function recipients({ sql, actor, member, options }: PartyInteraction): Promise<string[]> {
+  const text = options.text('characters', NAMES_MAX);
+  if (text !== undefined) {
+    const characters = await charactersNamedIn(sql, member.partyId, text);
+    const names = namesInList(
+      text,
+      characters.map(({ name }) => name),
+    );
+    if (names.length < 1 || names.length > RECIPIENTS_MAX)
+      throw invalid('characters', `Enter the names of 1 to ${RECIPIENTS_MAX} characters.`);
+    return names.map((typed) => {
+      const [first, second] = characters.filter(({ name }) => name.toLowerCase() === typed.toLowerCase());
+      if (first && !second) return first.id;
+      throw invalid('characters', `The party does not have exactly one character named “${typed}”.`);
+    });
   }
-  const { sql, actor, member } = interaction;
   const filter = { page: 1, per_page: RECIPIENTS_MAX, sort: 'name', direction: 'asc' } as const;
   const { rows, total } = await listCharacters(sql, actor.userId, { ...filter, party_id: member.partyId });
   if (total > rows.length)

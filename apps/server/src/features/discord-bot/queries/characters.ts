@@ -37,7 +37,7 @@ export const suggestOwnCharacters = async (
   (await ownCharacters(interaction, typed)).map(({ id, name }) => choice(name, id));
 
 /** The character of the party with this full name, ignoring case; undefined unless exactly one has the name. */
-export async function characterNamed(
+async function characterNamed(
   interaction: PartyInteraction,
   fullName: string,
 ): Promise<Character | undefined> {
