@@ -51,7 +51,7 @@ test('picture is served to anyone who has its URL, and may be cached for a year'
   const { status, body } = await upload(app, uploader, png);
   expect(status).toBe(201);
   expect(body.data.url).toBe(`/images/${body.data.id}.webp`);
-  // Unlike other ids, it contains no time: version 4 is fully random.
+  // Unlike other ids, the id of a picture contains no time: a UUID of version 4 is random.
   expect(body.data.id[14]).toBe('4');
   const smallResponse = await fetch(`${app.url}${body.data.url}?size=small`);
   expect(smallResponse.status).toBe(200);

@@ -123,7 +123,7 @@ export function ownTemplatesNamed(
     limit ${IMPORT_LINES_MAX}`;
 }
 
-/** The ids of the containers that hold items of a template, except closed containers. */
+/** The ids of the containers that hold items of a template, except deleted containers. */
 export async function containersHolding(tx: Tx, templateId: string): Promise<string[]> {
   const rows = await tx.sql<{ id: string }[]>`
     select distinct k.id from item_instances i join containers k on k.id = i.container_id

@@ -72,7 +72,7 @@ export function presentTransaction(row: TransactionRow, reader: Reader): Transac
   };
 }
 
-/** One line for all changes of an action: values that differ between its parts are replaced by their count. */
+/** One line for all changes of an action: values that differ between its parts are omitted or counted. */
 function mergedLine(mainLine: LineRow, action: ActionSummary): Omit<Transaction, 'undone_by' | 'can_undo'> {
   const isDistribution = mainLine.transaction_type === 'loot_distribution';
   const isOneItem = action.items === 1 && !isDistribution;

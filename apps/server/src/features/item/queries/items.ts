@@ -30,7 +30,7 @@ export const itemColumns = (sql: Sql, isKnownItem: Fragment, texts = longTexts(s
 export const isKnownToMember = (sql: Sql, userId: string): Fragment =>
   isKnown(sql, userId, sql`coalesce(m.role = 'gm', false)`);
 
-/** The access row of a container for this reader; undefined when the container does not exist or is closed. */
+/** The access row of a container for this reader; undefined when the container does not exist or is deleted. */
 export async function accessRowOf(
   sql: Sql,
   userId: string,

@@ -9,7 +9,7 @@ import { lockTemplate } from '../store.ts';
 /**
  * Updates a loot template of the actor; absent fields keep their values. Deployed loot does not change. Throws
  * RESOURCE_NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED for publishing without a verified address, and CONFLICT for
- * publishing a template that an admin has hidden.
+ * publishing or unlisting a template that an admin has hidden.
  */
 export async function updateTemplate(
   tx: Tx,

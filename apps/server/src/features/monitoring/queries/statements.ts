@@ -28,7 +28,10 @@ async function sortedStatements(sql: Sql, query: StatementsQuery, now: Date) {
   return presentStatements(rows, await textsOf(sql, ids), query.order);
 }
 
-/** The statements of all processes or of one, and the time that the database took for them. */
+/**
+ * The first STATEMENTS_SHOWN_MAX statements in the requested order, and per step the calls and durations of all
+ * statements or of one; for all processes or for one.
+ */
 export async function readStatements(sql: Sql, query: StatementsQuery, now: Date): Promise<StatementReport> {
   const window = windowOf(query, now);
   const steps = stepConditions(sql, window, query);

@@ -47,8 +47,8 @@ const CHANGES: readonly string[] = [
 
 /**
  * Queues an email in the caller's transaction; a job renders and sends it after the commit, unless a newer email has
- * superseded it. Drops an email about a change to the account if the address is unverified and has already received
- * UNVERIFIED_NOTIFICATIONS_MAX security notifications in 24 hours.
+ * superseded it. Drops an email about a change to the account if the address is unverified and its user has already
+ * received UNVERIFIED_NOTIFICATIONS_MAX security notifications in 24 hours.
  */
 export async function queueMail(
   tx: Tx,

@@ -43,7 +43,7 @@ describe('proof of the address', () => {
   test.each([
     ['connected before any proof', null, 3, true],
     ['connected since the last proof', 2, 3, true],
-    ['connected with the last proof, as a sign-up through Discord does', 3, 3, false],
+    ['connected at the time of the last proof, as in a sign-up through Discord', 3, 3, false],
     ['connected before the last proof', 3, 2, false],
     ['never connected', null, null, false],
   ])(

@@ -109,7 +109,7 @@ describe('requested email', () => {
     expect(linkIn(newer).href).not.toBe(linkIn(older).href);
   });
 
-  test('is rejected for an invalid address with the error message of the form', async () => {
+  test('to an invalid address is rejected with the error message of the form', async () => {
     const response = await requestWith(app, forgotPassword, 'not an address');
     expect(response.status).toBe(422);
     expect(response.body.error.details).toEqual([
