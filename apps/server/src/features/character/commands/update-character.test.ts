@@ -100,7 +100,7 @@ describe('character update', () => {
 });
 
 describe('assignment', () => {
-  test('moves a character with its items to another party, even if they do not fit, and notifies both parties', async () => {
+  test('moves a character with its items to another party, even if they do not fit, and publishes events to both parties', async () => {
     const otherParty = await party(player, { name: 'Other table', encumbrance_style: 'none' });
     const hero = await character(player, otherParty.id, { max_weight: 1 });
     await addItems(player, hero.backpackId, 'Torch', 20);
@@ -166,7 +166,7 @@ test("assignment concurrent with transfers of the character's items causes no de
   expect(data.find(({ id }) => id === hero.id)).toBeDefined();
 });
 
-test('concurrent assignments and removals of the same character all succeed', async () => {
+test('concurrent assignments of the same character to a party and to no party all succeed', async () => {
   const hero = await character(player, testParty.id);
   const assignments = Array.from({ length: 24 }, (_, i) =>
     update(player, hero.id, { party_id: i % 2 === 0 ? null : testParty.id }),

@@ -70,7 +70,7 @@ async function writeBounds(tx: Tx, id: string, { max_weight, max_slots }: Change
   return rows.length > 0;
 }
 
-/** Notifies both parties, because the items leave one and enter the other. */
+/** Publishes events to both parties, because the items leave one and enter the other. */
 async function publishMove(
   tx: Tx,
   actor: Actor,

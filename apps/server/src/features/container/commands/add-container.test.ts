@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('container creation is recorded with its name in the history of the party and the character, and notifies the party', async () => {
+test('container creation is recorded with its name in the history of the party and the character, and publishes events to the party', async () => {
   const gm = await person(app);
   const testParty = await party(gm);
   const mira = await character(gm, testParty.id, { name: 'Mira' });

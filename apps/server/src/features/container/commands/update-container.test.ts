@@ -36,7 +36,7 @@ const change = (user: Person, id: string, container: object) =>
 const namesOf = async (user: Person, id: string) =>
   (await user.call(listCharacterContainers, { params: { id } })).body.data.map(({ name }) => name);
 
-test('update changes the given fields, keeps the other fields, and notifies the party', async () => {
+test('update changes the given fields, keeps the other fields, and publishes an event to the party', async () => {
   const mira = await character(gm, testParty.id);
   const id = await pouch(gm, mira.id, { name: 'Pouch', max_slots: 4, description: 'Of leather' });
   const { status, body } = await change(gm, id, {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('next session', () => {
-  it('can be canceled only by gm or manager, is deleted with its answers, and notifies the party', async () => {
+  it('can be canceled only by gm or manager, is deleted with its answers, and publishes an event to the party', async () => {
     const testParty = await party(await person(app));
     const [manager, player, observer] = [
       await member(app, testParty, 'manager'),
