@@ -36,17 +36,26 @@ test('page shows the load of a character', async () => {
   expect(query()).toMatchObject({ include: 'carried' });
 });
 
-test('page filters by race and level after a pause, and keeps the filters in the URL', async () => {
+test('page filters by race, class, level and name after a pause, and keeps the filters in the URL', async () => {
   const { user, query, router } = visit({ data: [nim], meta: pageMeta(1) });
   await screen.findByRole('link', { name: 'Nim Thistlewick' });
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.type(screen.getByRole('textbox', { name: 'Race' }), 'halfling');
+  await user.type(screen.getByRole('textbox', { name: 'Class' }), 'rogue');
   await user.type(screen.getByRole('textbox', { name: 'Level from' }), '2');
+  await user.type(screen.getByRole('textbox', { name: 'Level to' }), '5');
   await user.tab();
-  await expect
-    .poll(query)
-    .toEqual({ page: '1', per_page: '10', race: 'halfling', min_level: '2', include: 'carried' });
-  expect(router.state.location.search).toBe('?race=halfling&min_level=2');
+  await user.type(screen.getByRole('searchbox'), 'nim');
+  const filters = {
+    race: 'halfling',
+    character_class: 'rogue',
+    min_level: '2',
+    max_level: '5',
+    search: 'nim',
+  };
+  await expect.poll(query).toEqual({ page: '1', per_page: '10', include: 'carried', ...filters });
+  const { searchParams } = new URL(router.state.location.search, window.location.href);
+  expect(Object.fromEntries(searchParams)).toEqual(filters);
 });
 
 test('empty result shows a message and offers to clear the filters', async () => {

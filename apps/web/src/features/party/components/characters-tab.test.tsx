@@ -6,12 +6,13 @@ import { backpack, stash } from '../../../../test/items.ts';
 import { onePerPage, pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { lanternsAs, members } from '../../../../test/sample-party.ts';
+import { lanternsAs, members, tobin } from '../../../../test/sample-party.ts';
 import { sleep } from '../../../platform/clock.ts';
 import { CharactersTab } from './characters-tab.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
+const NEW_CHARACTER = `/characters/new?party_id=${lanterns.id}`;
 const pouch = { ...backpack, id: '0192f0aa-0000-7000-8000-000000000309', name: 'Pouch' };
 
 /** A response with one of several pages of containers. */
@@ -30,6 +31,43 @@ function visit(responses: Parameters<typeof fakeServer>[0] = {}) {
   });
   return { server, ...renderPage(<CharactersTab party={lanternsAs('player')} />) };
 }
+
+test('tab shows each character with its player, role and links, and offers a new character', async () => {
+  const wren = {
+    ...nim,
+    id: '0192f0aa-0000-7000-8000-000000000029',
+    name: 'Wren',
+    username: '',
+    primary_container_id: null,
+  };
+  const played = { ...nim, user_id: tobin.user_id, username: 'tobin', primary_container_id: backpack.id };
+  visit({ 'GET /api/v1/characters': { data: [played, wren], meta: pageMeta(2) } });
+  expect(await screen.findByRole('heading', { name: 'Party Characters (2)' })).toBeDefined();
+  const [card, wrenCard] = screen.getAllByRole('listitem').map((item) => within(item));
+  if (!card || !wrenCard) throw new Error('Expected two cards');
+  for (const text of ['Played by tobin', 'Has inventory']) expect(card.getByText(text)).toBeDefined();
+  expect(await card.findByText('Player')).toBeDefined();
+  const target = (name: RegExp) => card.getByRole('link', { name }).getAttribute('href');
+  expect(target(/^View Details/)).toBe(`/characters/${nim.id}`);
+  expect(target(/^View Inventory/)).toBe(`/containers/${backpack.id}`);
+  expect(wrenCard.getByText('Played by Unknown')).toBeDefined();
+  expect(await wrenCard.findByText('Game Master')).toBeDefined();
+  expect(wrenCard.queryByText('Has inventory')).toBeNull();
+  expect(screen.getByRole('link', { name: 'New Character' }).getAttribute('href')).toBe(NEW_CHARACTER);
+});
+
+test('empty tab offers to create a character', async () => {
+  visit({ 'GET /api/v1/characters': { data: [], meta: pageMeta(0) } });
+  expect(await screen.findByText('No Characters Yet')).toBeDefined();
+  const link = screen.getByRole('link', { name: 'Create Your Character' });
+  expect(link.getAttribute('href')).toBe(NEW_CHARACTER);
+});
+
+test('Manage My Characters opens the assignment dialog', async () => {
+  const { user } = visit();
+  await user.click(screen.getByRole('button', { name: 'Manage My Characters' }));
+  expect(await screen.findByRole('dialog', { name: 'Manage My Characters' })).toBeDefined();
+});
 
 test('card shows what a character carries in all its containers, from one request', async () => {
   const { server } = visit();

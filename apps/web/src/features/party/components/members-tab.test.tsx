@@ -36,6 +36,13 @@ test('tab offers no invitations to players or in an archived party', async () =>
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
 });
 
+test('card shows the role of a member and the date on which they joined', async () => {
+  visit('player');
+  const card = within((await screen.findByText('kestrel')).closest('li') ?? document.body);
+  expect(card.getByText('Observer')).toBeDefined();
+  expect(card.getByText('Joined Nov 1, 2026')).toBeDefined();
+});
+
 test('card shows the display name and bio of a member, and a bio that is long or has many lines opens in full', async () => {
   const shortBio = 'Plays healers.';
   const longBio = 'Has run this campaign since the first lantern was lit. '.repeat(18);

@@ -35,14 +35,22 @@ function qrText(image: HTMLElement): string {
   return decodeQR({ width: side * scale, height: side * scale, data });
 }
 
-test('code is shared as link, QR code and three messages, and a failed copy is reported', async () => {
+test('code is shared as link, QR code and three messages with party name and code, and a failed copy is reported', async () => {
   const { user } = renderPage(<InviteBox party={lanterns} />);
   await user.click(screen.getByRole('button', { name: 'Share' }));
   const dialog = await screen.findByRole('dialog', { name: 'Share Party Join Code' });
   for (const title of ['Simple Code', 'Friendly Message', 'Detailed Message']) {
-    expect(within(dialog).getByRole('heading', { name: title })).toBeDefined();
+    const message = within(dialog).getByRole('heading', { name: title }).closest('li');
+    expect(message?.textContent).toMatch(/The Copper Lanterns.*QK7MPX2A/s);
   }
   expect(within(dialog).getByRole('heading', { name: 'How players join' })).toBeDefined();
+  const [, steps] = within(dialog).getAllByRole('list');
+  expect([...(steps?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Share the link, the QR code or the join code with your players.',
+    'Players open the link, or click Join Party on the parties page.',
+    'They enter the code (the link fills it in for them) and pick a role.',
+    'Once joined they can create characters.',
+  ]);
   const link = `${window.location.origin}/join/QK7MPX2A`;
   expect(within(dialog).getByText(link)).toBeDefined();
   expect(qrText(await within(dialog).findByRole('img', { name: /^QR code/ }))).toBe(link);
@@ -53,6 +61,25 @@ test('code is shared as link, QR code and three messages, and a failed copy is r
   await user.click(within(dialog).getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+test.each(['Simple Code', 'Friendly Message', 'Detailed Message'])(
+  '%s is copied as shown, and its confirmation ends after 2 s',
+  async (title) => {
+    const { user } = renderPage(<InviteBox party={lanterns} />);
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    const writeText = vi.fn(async (_text: string) => undefined);
+    Object.defineProperty(window.navigator, 'clipboard', { value: { writeText }, configurable: true });
+    const message = (await screen.findByRole('heading', { name: title })).closest('li');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const button = screen.getByRole('button', { name: `Copy ${title}` });
+    await user.click(button);
+    await waitFor(() => expect(button.textContent).toMatch(/^Copied/));
+    expect(message?.textContent).toContain(writeText.mock.calls[0]?.[0]);
+    act(() => void vi.advanceTimersByTime(2000));
+    expect(button.textContent).toBe(`Copy ${title}`);
+    vi.useRealTimers();
+  },
+);
 
 test('dialog stays open when the screen becomes wider than a phone', async () => {
   setWidth(390);

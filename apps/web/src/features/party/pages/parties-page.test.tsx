@@ -21,10 +21,11 @@ function visit(response: FakeResponse, url = '/parties') {
   return { server, query, ...renderPage(<PartiesPage />, { url }) };
 }
 
-test('card shows role, number of members, description and a link', async () => {
+test('card shows role, game system, setting, description, number of members and a link', async () => {
   const saltmarsh = lanternsAs('player', {
     id: '0192f0aa-0000-7000-8000-000000000011',
     name: 'Saltmarsh',
+    setting: 'The southern coast',
     member_count: 1,
   });
   visit({ data: [lanternsAs('gm'), saltmarsh], meta: pageMeta(2) });
@@ -38,6 +39,7 @@ test('card shows role, number of members, description and a link', async () => {
   const link = within(gmCard).getByRole('link', { name: 'View Party The Copper Lanterns' });
   expect(link.getAttribute('href')).toBe(`/parties/${lanternsAs('gm').id}`);
   expect(within(playerCard).getByText('Player')).toBeDefined();
+  expect(within(playerCard).getByText('D&D 5e · The southern coast')).toBeDefined();
   expect(within(playerCard).getByText('1 member')).toBeDefined();
 });
 
@@ -49,8 +51,10 @@ test('page offers to join and to create, and explains both to a user without a p
   ).toBeDefined();
   expect(screen.getByRole('link', { name: 'Browse Parties' }).getAttribute('href')).toBe('/parties/discover');
   expect(screen.getByRole('link', { name: 'Discover' }).getAttribute('href')).toBe('/parties/discover');
-  expect(screen.getByRole('link', { name: 'Join a party' }).getAttribute('href')).toBe('/parties/join');
-  expect(screen.getByRole('link', { name: 'New party' }).getAttribute('href')).toBe('/parties/new');
+  const links = ['Join Party', 'Join a party', 'New party', 'Create a party'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  );
+  expect(links).toEqual(['/parties/join', '/parties/join', '/parties/new', '/parties/new']);
 });
 
 test('page requests nine parties at a time, and its switches add archived parties and select only the user’s own', async () => {
@@ -90,9 +94,9 @@ test('filter and page are kept in the URL', async () => {
   expect(router.state.location.search).toBe('?mine=1&page=3');
 });
 
-test('page shows loading and error states', async () => {
+test('page shows six skeletons while it loads, and an error with a Try Again button', async () => {
   const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
-  expect(screen.getByRole('status', { name: 'Loading parties' })).toBeDefined();
+  expect(screen.getByRole('status', { name: 'Loading parties' }).children).toHaveLength(6);
   expect(await screen.findByText('Error loading parties')).toBeDefined();
   server.on(LIST, { data: [lanternsAs('gm')], meta: pageMeta(1) });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -1,6 +1,6 @@
 import { ROLE_MEANINGS } from '@quartermaster/rules/role-text';
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -39,19 +39,36 @@ function visit(
   return { server, code, button, ...view };
 }
 
-test('code is converted to uppercase letters and digits, and looked up after a pause once it is complete', async () => {
+test('code is converted to uppercase letters and digits, at most 8, and looked up once after a pause', async () => {
   const { server, code, button, user } = visit();
   await user.type(code, 'qk-7m');
   expect(code).toHaveProperty('value', 'QK7M');
   expect(button).toHaveProperty('disabled', true);
   expect(screen.queryByText('Join code format looks good')).toBeNull();
-  await user.type(code, 'px 2abc');
+  await user.type(code, 'p');
+  expect(button).toHaveProperty('disabled', true);
+  expect(screen.queryByText('Join code format looks good')).toBeNull();
+  await user.type(code, 'x');
+  expect(screen.getByText('Join code format looks good')).toBeDefined();
+  expect(button).toHaveProperty('disabled', false);
+  await user.type(code, ' 2abc');
   expect(code).toHaveProperty('value', 'QK7MPX2A');
   expect(screen.getByText('Join code format looks good')).toBeDefined();
   expect(await screen.findByRole('heading', { name: 'The Copper Lanterns' })).toBeDefined();
   expect(screen.getByText('5 members')).toBeDefined();
   expect(server.count(PREVIEW)).toBe(1);
   expect(server.requests[0]?.path).toContain('join_code=QK7MPX2A');
+});
+
+test('code of six characters is looked up 500 ms after the last character', async () => {
+  vi.useFakeTimers();
+  const { server, code } = visit();
+  fireEvent.change(code, { target: { value: 'QK7MPX' } });
+  await act(() => vi.advanceTimersByTimeAsync(499));
+  expect(server.count(PREVIEW)).toBe(0);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(server.count(PREVIEW)).toBe(1);
+  vi.useRealTimers();
 });
 
 test('own invitations, the dashboard and the list of shops are stale after joining', async () => {

@@ -1,3 +1,4 @@
+import { GAME_SYSTEMS } from '@quartermaster/contract/party';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
@@ -41,6 +42,14 @@ test('party is created with the chosen coin system', async () => {
   await user.click(screen.getByRole('button', { name: 'Create party' }));
   expect(await screen.findByText(/created successfully/)).toBeDefined();
   expect(server.requests[0]?.body).toMatchObject({ party: { coin_system: 'silver' } });
+});
+
+test('page offers the specified game systems', async () => {
+  const { user } = visit({});
+  await user.click(screen.getByRole('button', { name: /Game system/ }));
+  const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(options).toEqual(expect.arrayContaining([...GAME_SYSTEMS]));
+  expect(GAME_SYSTEMS).toEqual(['D&D 5e', 'Pathfinder 1e', 'Pathfinder 2e', 'D&D 3.5e', 'Other']);
 });
 
 test('name under three characters is rejected before sending', async () => {

@@ -34,16 +34,15 @@ function visit(party: Party | FakeResponse = lanternsAs('gm'), query = '') {
   return { server, ...view };
 }
 
-test('overview shows members, number of players and join access, and ends with the settings', async () => {
+test('overview shows the counts of members and players, encumbrance and join access, and ends with the settings', async () => {
   visit();
   expect(await screen.findByRole('heading', { level: 1, name: 'The Copper Lanterns' })).toBeDefined();
   expect(screen.getByText('D&D 5e · led by mirelle')).toBeDefined();
   expect(await screen.findByText('kestrel')).toBeDefined();
-  const players = screen.getByText('Players').parentElement;
-  expect(players?.textContent).toBe('Players1');
+  const tile = (label: string) =>
+    screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
+  expect(['Members', 'Players', 'Encumbrance'].map(tile)).toEqual(['5', '1', 'Weight and slots']);
   expect(screen.getByText('Anyone with the code may join as player or observer.')).toBeDefined();
-  const create = screen.getByRole('link', { name: 'Create character' });
-  expect(create.getAttribute('href')).toBe(`/characters/new?party_id=${lanterns.id}`);
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(titles.slice(-2)).toEqual(['Game master', 'Party settings']);
 });
@@ -213,28 +212,6 @@ test('game master of record cannot leave', async () => {
   visit(lanternsAs('gm'), '?tab=members');
   await screen.findByRole('button', { name: 'Remove tobin' });
   expect(screen.queryByRole('button', { name: 'Leave party' })).toBeNull();
-});
-
-test('characters tab shows a character with its player and links', async () => {
-  const playedCharacter = { ...nim, user_id: tobin.user_id, username: 'tobin', primary_container_id: nim.id };
-  const { server } = visit(lanternsAs('player'), '?tab=characters');
-  server.on('GET /api/v1/characters', { data: [playedCharacter], meta: pageMeta(1) });
-  expect(await screen.findByRole('heading', { name: 'Party Characters (1)' })).toBeDefined();
-  expect(await screen.findByText('Played by tobin')).toBeDefined();
-  expect(screen.getByText('Has inventory')).toBeDefined();
-  expect(screen.getByRole('link', { name: /View Details/ }).getAttribute('href')).toBe(
-    `/characters/${nim.id}`,
-  );
-  expect(screen.getByRole('link', { name: /View Inventory/ }).getAttribute('href')).toBe(
-    `/containers/${nim.id}`,
-  );
-});
-
-test('empty characters tab offers to create a character', async () => {
-  const { server } = visit(lanternsAs('player', {}, false), '?tab=characters');
-  server.on('GET /api/v1/characters', { data: [], meta: pageMeta(0) });
-  expect(await screen.findByText('No Characters Yet')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Create Your Character' })).toBeDefined();
 });
 
 test('inventory requires a character in the party', async () => {
