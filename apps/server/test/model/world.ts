@@ -87,7 +87,8 @@ export async function createWorld(app: { url: string }): Promise<World> {
 }
 
 /**
- * Creates a visible backpack and a private pouch, both with limited capacity, in each party or outside of any party.
+ * Creates a visible backpack and a private pouch, both with limited capacity, in each party in which the user is not an
+ * observer, or outside of any party for a user without parties.
  */
 async function placesOf(owner: Player): Promise<Place[]> {
   const places: Place[] = [];

@@ -129,7 +129,7 @@ const page = { page: 1, per_page: 20 };
 const history = { ...page, transaction_type: 'all' };
 
 describe(`installation with ${ROW_COUNT} rows`, () => {
-  it('lists the catalog by name without a full table scan', async () => {
+  it('reads a page of the catalog sorted by name without a full table scan', async () => {
     const read = () => listTemplates(sql, SYSTEM_USER_ID, { ...page, sort: 'name', direction: 'asc' });
     expect(largeTables(await scanned(read, pagesOnly))).toEqual([]);
   });
@@ -159,7 +159,7 @@ describe(`installation with ${ROW_COUNT} rows`, () => {
   });
 
   it.each(['value', 'weight', 'rating', 'uses', 'created_at'] as const)(
-    'sorts the catalog by %s without a full table scan',
+    'reads a page of the catalog sorted by %s without a full table scan',
     async (sort) => {
       for (const direction of ['asc', 'desc'] as const) {
         const read = () => listTemplates(sql, playerId, { ...page, sort, direction });
@@ -240,7 +240,7 @@ describe(`installation with ${ROW_COUNT} rows`, () => {
     expect(largeTables(await scanned(read, everyStatement))).toEqual([]);
   });
 
-  it('lists and counts notifications without a full table scan, filtered or not', async () => {
+  it('reads a page of notifications, filtered or not, and counts unread ones without a full table scan', async () => {
     const [busiest] = await sql<{ user_id: string }[]>`
       select user_id from notifications group by user_id order by count(*) desc limit 1`;
     const userId = busiest?.user_id ?? '';
@@ -254,7 +254,7 @@ describe(`installation with ${ROW_COUNT} rows`, () => {
     );
   });
 
-  it('lists public parties without a full table scan, searched or filtered', async () => {
+  it('reads a page of public parties without a full table scan, searched or filtered', async () => {
     for (const filter of [{}, { game_system: 'D&D 3.5e' }]) {
       const read = () => listPublicParties(sql, playerId, { ...page, ...filter });
       expect(largeTables(await scanned(read, pagesOnly))).toEqual([]);
@@ -264,7 +264,7 @@ describe(`installation with ${ROW_COUNT} rows`, () => {
     expect((await search()).rows).toHaveLength(1);
   });
 
-  it('lists invitations of a party or a user without a full table scan', async () => {
+  it('reads a page of the invitations of a party or a user without a full table scan', async () => {
     const now = new Date();
     const listOfParty = () => listPartyInvitations(sql, { userId: SYSTEM_USER_ID, now }, partyId, page);
     expect(largeTables(await scanned(listOfParty, everyStatement))).toEqual([]);

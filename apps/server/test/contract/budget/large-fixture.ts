@@ -9,7 +9,7 @@ import { fillFixture } from './fill-fixture.ts';
 export interface LargeFixture extends Fixture {
   /** A template of the gm that the fixture does not use. */
   readonly ownTemplateId: string;
-  /** More such templates. */
+  /** Further templates of the gm that the fixture does not use. */
   readonly otherTemplateIds: readonly string[];
   /** One of the owner's many sessions. */
   readonly sessionId: string;
