@@ -22,7 +22,7 @@ export type Config = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   rateLimits: boolean;
   metrics: boolean;
-  /** Records requests and load for the admin area. */
+  /** Whether requests and load are recorded for the admin area. */
   monitoring: boolean;
   /** The collector for metrics; null for none. */
   otlp: OtlpCollector | null;
@@ -41,7 +41,7 @@ export type Config = {
   mailFrom: string;
   /** The email address that receives support requests; null to only store them. */
   supportEmail: string | null;
-  /** The delay before the first retry of an email. */
+  /** The minimum delay in seconds before the first retry of an email. */
   mailRetrySeconds: number;
   /** The number of connections in the pool that serves requests. */
   poolSize: number;

@@ -77,7 +77,7 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
       if (isNetworkError(cause)) handleLoss(cause);
       closedBy ??= new Error('This transaction was rolled back');
       if (isLost) return;
-      // A queued call may reveal the actual cause, for example that the request is repeated.
+      // A batched statement may still fail with the actual cause, for example that the request is repeated.
       batch.flush();
       await guard(reserved`rollback`).catch(handleLoss);
     },

@@ -11,9 +11,9 @@ const EVENTS_RETENTION_DAYS = 30;
 
 /** Expired links are rejected whether or not they are stored; a queued email may still renew a link. */
 const LINKS_RETENTION_DAYS = 7;
-/** Longer than the lifetime of any mail job, which reads from this table whether its email was sent. */
+/** Longer than the lifetime of any mail job, which reads from the table `mails` whether its email was sent. */
 const EMAILS_RETENTION_DAYS = 30;
-/** The data of a job names its requester and subject, so it is deleted soon; jobs of schedules have no data. */
+/** The data of a job identifies its requester and subject, so it is deleted soon; jobs of schedules have no data. */
 const FINISHED_JOBS_RETENTION_HOURS = 1;
 /** Expired and revoked keys are kept so that a rejection can still state the reason. */
 const ENDED_API_KEYS_RETENTION_DAYS = 90;

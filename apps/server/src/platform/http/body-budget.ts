@@ -21,7 +21,7 @@ const STALL_MS = 10_000;
 const DEADLINE_MS = 30_000;
 const RETRY_SECONDS = 2;
 
-/** Limits the bytes of unfinished request bodies, per holder (an IP address or an account) and in this process. */
+/** Limits the bytes of the bodies of unfinished requests, per holder (an IP address or an account) and in total. */
 export class ByteBudget {
   readonly #bounds: Bounds;
   readonly #holders = new Map<string, { bytes: number; requests: number }>();
@@ -37,7 +37,7 @@ export class ByteBudget {
 
   /**
    * Reserves memory for one body; returns the function that releases it. Throws RATE_LIMITED when the holder has too
-   * many unfinished bodies or bytes, SERVICE_UNAVAILABLE when the process has too many bytes.
+   * many unfinished requests or bytes, SERVICE_UNAVAILABLE when the process has too many bytes.
    */
   hold(holder: string, bytes: number): () => void {
     const usage = this.#holders.get(holder) ?? { bytes: 0, requests: 0 };

@@ -55,8 +55,8 @@ interface OpenOptions {
 }
 
 /**
- * Declares the endpoints of a slice. Each handler is called with the authenticated caller and the validated input, and
- * `write` and `preview` also with a transaction.
+ * Declares the endpoints of a slice. Each handler is called with the validated input and the authenticated caller (null
+ * if the audience is anyone), and `write` and `preview` also with a transaction.
  */
 export interface Routes {
   readonly services: Services;

@@ -6,8 +6,8 @@ import { requireOpenShare } from '../policy.ts';
 import type { ShareRow } from '../store.ts';
 
 /**
- * Allows or forbids search engines to list the page (ADR 0238). Throws the errors of requireOpenShare,
- * EMAIL_NOT_VERIFIED, and VALIDATION_ERROR for a subject that is not public.
+ * Allows or forbids search engines to list the page (ADR 0238). Throws the errors of requireOpenShare; when allowing,
+ * also EMAIL_NOT_VERIFIED, and VALIDATION_ERROR for a subject that is not public.
  */
 export async function updateShare(
   tx: Tx,

@@ -50,7 +50,10 @@ export interface ReportedPage {
   readonly isHidden: boolean;
 }
 
-/** The page of a share as its visitors see it, or would see it if it were not hidden. Null when no such page exists. */
+/**
+ * The page of a share, even if it is hidden or its code has expired. Null when the share or its subject does not exist,
+ * or its creator may no longer share the subject.
+ */
 export async function readReportedPage(sql: Sql, shareId: string): Promise<ReportedPage | null> {
   const share = await shareById(sql, shareId);
   const page = share ? await SUBJECT_PAGES[share.kind](sql, share) : null;

@@ -46,7 +46,7 @@ export async function readSharedShop(sql: Sql, share: Share): Promise<SubjectPag
   return presentPage(page, row);
 }
 
-/** An outsider sees the same parts of a shop as an observer without a character. */
+/** An outsider has the permissions of an observer without a character; only identified items are read. */
 const visitor = (partyId: string): Visit['member'] =>
   memberFrom(partyId, NO_USER_ID, {
     role: 'observer',

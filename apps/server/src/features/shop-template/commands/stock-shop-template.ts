@@ -28,7 +28,7 @@ export async function addShopItem(
 
 /**
  * Adds several lines, or none if any is rejected; lines of items that are already stocked are not changed. Throws the
- * errors of `addShopItem`.
+ * errors of `addShopItem`, except CONFLICT for a stocked item.
  */
 export async function addShopItems(
   tx: Tx,

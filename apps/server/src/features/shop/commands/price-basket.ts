@@ -63,8 +63,8 @@ export interface PricedBasket extends LockedShop {
 /**
  * Locks a shop, the target, the sources and all containers of the owner of the purse, authorizes, and prices each line
  * (DEC-5). Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, SHOP_CLOSED, ITEM_OUT_OF_STOCK when neither the item
- * nor an equal one is on the shelf, TRANSFER_NOT_SUPPORTED for coins, unidentified items and other parties,
- * VALIDATION_ERROR.
+ * nor an equal one is on the shelf, TRANSFER_NOT_SUPPORTED for coins, other parties, and unidentified items
+ * unless the shop sells them at a fixed price, VALIDATION_ERROR.
  */
 export async function priceBasket(
   tx: Tx,
