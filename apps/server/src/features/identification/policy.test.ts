@@ -41,7 +41,7 @@ describe('unidentified item', () => {
     expect(await isKnownToReader(creator, true)).toBe(true);
   });
 
-  it('stays known only to the game master of record once the party is deleted', async () => {
+  it('stays known to the game master of record, but not to other gms, once the party is deleted', async () => {
     const coGm = await member(app, testParty, 'gm');
     expectOk(await testParty.gm.send('DELETE', `/api/v1/parties/${testParty.id}`));
     expect(await isKnownToReader(testParty.gm, false)).toBe(true);

@@ -21,9 +21,9 @@ import {
  * Replaces a template of the actor. Items that the actor may know and could edit by hand follow the update; all other
  * items keep their name, description, weight and value (ADR 0080).
  * @param seenVersion the `updated_at` that the editor has loaded
- * @throws RESOURCE_NOT_FOUND; FORBIDDEN; CONFLICT when the template was changed since, and for publishing or unlisting a
- * template that an admin has hidden; EMAIL_NOT_VERIFIED for publishing without a verified address; VALIDATION_ERROR for
- * a new stack size or slots while items exist
+ * @throws RESOURCE_NOT_FOUND; FORBIDDEN; CONFLICT when the template was changed since, and for publishing or unlisting
+ * a template that an admin has hidden; EMAIL_NOT_VERIFIED for publishing without a verified address; VALIDATION_ERROR
+ * for a new stack size or slots while items exist
  */
 export async function replaceTemplate(
   tx: Tx,

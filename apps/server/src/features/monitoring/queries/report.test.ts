@@ -135,7 +135,7 @@ describe('monitoring report', () => {
     ]);
   });
 
-  it('filters by process and by endpoint', async () => {
+  it('filters totals by process and endpoint, and the list of endpoints only by process', async () => {
     const [first, second] = [newProcess(1), newProcess(2)];
     await record(first, { at: '12:01', ms: [4, 4, 4] });
     await record(second, { at: '12:01', ms: [4] }, { at: '12:02', ms: [4, 4], endpoint: OTHER_REQUESTS });
