@@ -61,7 +61,7 @@ export function line(strings: TemplateStringsArray, ...values: readonly (string 
 /** A text that may contain names, such as a rejection. */
 export const prose = (text: string, max = PROSE_MAX): Line => ({ markdown: escapeMarkup(text, max) });
 
-/** The word in parentheses, for the end of a name; empty unless it applies. */
+/** The word in parentheses, to be appended to a name; empty unless the word applies. */
 export const mark = (word: string, applies: boolean): Line => (applies ? line` (${word})` : line``);
 
 /** A time in each reader's time zone and language: "5 minutes ago", or the date and time with style F. */
@@ -94,7 +94,7 @@ function messageFrom({ lines, unreadCount, isPublic = false, ...components }: Bo
   };
 }
 
-/** Reserved for "… and 1,000,000 more". */
+/** The length that is reserved for a note such as "… and 1,000,000 more". */
 const OMITTED_NOTE_MAX = 40;
 
 /** As many whole lines as fit, and the number of omitted lines, including `unreadCount` lines after the given ones. */

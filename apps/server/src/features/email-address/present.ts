@@ -6,7 +6,7 @@ export const presentPending = (row: PendingRow | undefined): EmailChange => ({
   pending: row ? { email: row.email, requested_at: row.requested_at.toISOString() } : null,
 });
 
-/** The email to the new address, which takes effect once its link is opened. */
+/** The email to the new address. The account uses this address once the link in the email is opened. */
 export const confirmEmail = (publicUrl: string, { email, username }: AddressOwner, token: string): Email => ({
   to: email,
   subject: 'Confirm your new email address',

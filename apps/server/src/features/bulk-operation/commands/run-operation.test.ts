@@ -215,7 +215,7 @@ test('operations grant a tier, send a message and end sessions', async () => {
     where data ->> 'kind' = 'bulk_message' and data ->> 'user_id' = ${mira.user.id}`;
   expect(emails).toHaveLength(1);
   await run(await startOperation({ action: 'revoke_sessions', list }));
-  // The operation ran with other services than the app's, which cache a session for up to a second.
+  // The operation ran with the services of another process, and the app caches a session for up to a second.
   await until(
     async () => (await codeOf(mira.call(listNotifications, { query: {} }))) === '401 REVOKED_TOKEN',
   );

@@ -32,7 +32,7 @@ export async function startOperation(
     insert into bulk_operations (id, actor_id, action, input, reason, state, total, skipped, created_at)
     values (${id}, ${actor.userId}, ${plan.action}, ${JSON.stringify(plan.input)}::text::jsonb, ${reason}, 'running',
       ${total}, ${total - eligible}, ${tx.now})`;
-  // Compared as stored: the selection may have changed even since the counts were read.
+  // Compares the stored rows, because the selection may have changed since the counts were read.
   const [stored] = await tx.sql<[{ selection: string }]>`
     with stored as (
       insert into bulk_operation_rows (operation_id, number, user_id, party_id, entry, state, message)

@@ -67,7 +67,7 @@ const filteredUsers = (sql: Sql, { action, input, filter, search }: BulkPlan, no
       ${action === 'delete_unverified' ? sql`and u.created_at < ${daysBefore(input.older_than_days, now)}` : sql``}
     order by u.created_at, u.id limit ${BULK_ROWS_MAX + 1}) found`;
 
-/** SQL: identifies the set of users or parties in these rows, whatever their order; empty without rows. */
+/** SQL: a hash that identifies the set of users or parties in these rows, in any order; empty without rows. */
 export const selectionHash = (sql: Sql): Fragment => sql`
   coalesce(encode(sha256(string_agg(uuid_send(coalesce(user_id, party_id)), ''::bytea order by user_id, party_id)), 'hex'), '')`;
 

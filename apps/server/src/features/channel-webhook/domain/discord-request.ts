@@ -74,7 +74,7 @@ const postOf = (posts: Extract<ChannelRequest, { kind: 'create' }>['posts']): Di
   allowed_mentions: { parse: [] },
 });
 
-/** Codes of errors before a connection is established, so that nothing has arrived. */
+/** Codes of errors that occur before a connection is established, so that Discord has received nothing. */
 const NOT_SENT_CODES =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 function isUnsent(error: unknown): boolean {

@@ -56,7 +56,7 @@ test('concurrent locks of the same containers in opposite orders cause no deadlo
   expect(row?.n).toBe(0);
 });
 
-test('lock returns the state after waiting, not before', async () => {
+test('lock that waits for another transaction returns the containers as they are after the wait', async () => {
   const containerId = await chest(gm, testParty.id);
   const locked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
