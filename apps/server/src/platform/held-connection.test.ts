@@ -6,19 +6,19 @@ import { inTransaction, type Tx } from './transaction.ts';
 
 let database: TestDatabase;
 let sql: Sql;
-let viewer: Sql;
+let otherSql: Sql;
 const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(sql, () => new Date(), work);
 
 beforeAll(async () => {
   database = await createTestDatabase();
   sql = withAdmission(openDatabase(database.target, 2), 2);
-  viewer = openDatabase(database.target, 1);
-  await viewer`create table marks (n int)`;
-  await viewer`create function mark(number int) returns void language sql as 'insert into marks values (number)'`;
+  otherSql = openDatabase(database.target, 1);
+  await otherSql`create table marks (n int)`;
+  await otherSql`create function mark(number int) returns void language sql as 'insert into marks values (number)'`;
 });
 afterAll(async () => {
   await sql.end();
-  await viewer.end();
+  await otherSql.end();
   await database.drop();
 });
 
@@ -51,11 +51,11 @@ describe('statement with a value that cannot be sent', () => {
       // Twice as many attempts as there are connections.
       for (let attempt = 0; attempt < 4; attempt += 1)
         await expect(run(work)).rejects.toThrow('a value that is undefined or an invalid date');
-      const [openTransactions] = await viewer<{ count: number }[]>`
+      const [openTransactions] = await otherSql<{ count: number }[]>`
       select count(*)::int from pg_stat_activity
       where datname = current_database() and state like 'idle in transaction%'`;
       expect(openTransactions).toEqual({ count: 0 });
-      expect(await viewer`select from marks`).toHaveLength(0);
+      expect(await otherSql`select from marks`).toHaveLength(0);
     },
   );
 });

@@ -59,7 +59,7 @@ const state = async () => {
 };
 
 describe('posting', () => {
-  test('is rejected as a whole when a stack has changed because its container was not locked', async () => {
+  test('is rejected as a whole when the stored quantity of a stack is not the quantity before the change', async () => {
     const torchStackId = await addItems(gm, testParty.stashId, 'Torch', 5);
     const before = await state();
     const stale: StackChange = {
