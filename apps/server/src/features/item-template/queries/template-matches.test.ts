@@ -81,7 +81,7 @@ describe('item match', () => {
     expect(dagger?.[2]).toContain('Dagger');
   });
 
-  test('returns no item for words without similar names', async () => {
+  test('returns neither an item nor suggestions for words without similar names', async () => {
     expect(await match(gm, 'qqqqzzzz')).toEqual([['1', null, []]]);
   });
 });
