@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { discountLabel, locationLabel, modifierLabel, restockText, stockLabel } from './shop-labels.ts';
+import {
+  discountLabel,
+  locationLabel,
+  modifierLabel,
+  restockText,
+  SHOP_LOCATION_LABELS,
+  SHOP_TAGS,
+  SHOP_TYPE_CHOICES,
+  stockLabel,
+} from './shop-labels.ts';
 
 test.each([
   [0, 'Empty', 'Empty'],
@@ -40,6 +49,31 @@ test('discount label is the rate times 100, rounded; a discount of 0 has no labe
   expect(discountLabel(0.1)).toBe('10% OFF');
   expect(discountLabel(0.15)).toBe('15% OFF');
   expect(discountLabel(0)).toBeNull();
+});
+
+test('shop types, their names, the suggested locations and the tags are those of the specification', () => {
+  expect(SHOP_TYPE_CHOICES.map(({ value, label }) => `${value}: ${label}`)).toEqual([
+    'general: General Store',
+    'blacksmith: Blacksmith',
+    'armorer: Armorer',
+    'magic_shop: Magic Shop',
+    'apothecary: Apothecary',
+    'tavern: Tavern',
+    'weapon_shop: Weapon Shop',
+    'clothing: Clothing Store',
+    'jewelry: Jewelry Shop',
+    'books: Book Store',
+    'components: Component Shop',
+    'custom: Custom Shop',
+  ]);
+  expect(Object.keys(SHOP_LOCATION_LABELS).join(' ')).toBe(
+    'marketplace main_street docks nobles_district craftsman_quarter magic_district slums castle_grounds ' +
+      'forest_edge mountain_pass',
+  );
+  expect(SHOP_TAGS.join(', ')).toBe(
+    'Equipment, Weapons, Armor, Potions, Scrolls, Magical Items, Tools, Food, Clothing, Books, Components, ' +
+      'Rare Items, Custom',
+  );
 });
 
 test('known location has a label, and any other location is shown unchanged', () => {

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  CHARACTER_REQUIRED,
-  decideTransfer,
-  PLACE_KINDS,
-  type PlaceKind,
-  SAME_CONTAINER,
-  takesFrom,
-} from './transfer-matrix.ts';
+import { decideTransfer, PLACE_KINDS, type PlaceKind, takesFrom } from './transfer-matrix.ts';
 
 const decisionFor = (from: PlaceKind, to: PlaceKind) =>
   decideTransfer({
@@ -41,6 +34,19 @@ test.each(unsupportedPairs)('transfer from %s to %s is rejected with a message',
     rejection: `Unsupported transfer type: ${from} to ${to}`,
   });
   expect(takesFrom(to, from)).toBe(false);
+});
+
+test.each([
+  ['container', 'marketplace', 'Unsupported transfer type: container to marketplace'],
+  ['marketplace', 'marketplace', 'Unsupported transfer type: marketplace to marketplace'],
+  ['loot', 'marketplace', 'Unsupported transfer type: loot to marketplace'],
+  ['loot', 'shop', 'Unsupported transfer type: loot to shop'],
+  ['loot', 'loot', 'Unsupported transfer type: loot to loot'],
+  ['shop', 'shop', 'Unsupported transfer type: shop to shop'],
+  ['shop', 'loot', 'Unsupported transfer type: shop to loot'],
+  ['shop', 'marketplace', 'Unsupported transfer type: shop to marketplace'],
+] as const)('transfer from %s to %s is rejected with "%s"', (from, to, message) => {
+  expect(decisionFor(from, to).rejection).toBe(message);
 });
 
 test('transfer to loot is rejected if the user may not add items to it', () => {
@@ -78,9 +84,10 @@ test('transfer between containers requires two different ones and a character or
         to: { ...input.to, kind: 'container' as const },
       };
       const { rejection } = decideTransfer(containers);
-      if (input.from.id === input.to.id) expect(rejection).toBe(SAME_CONTAINER);
+      if (input.from.id === input.to.id)
+        expect(rejection).toBe('Source and destination are the same container');
       else if (input.characterId === null && input.partyId === null)
-        expect(rejection).toBe(CHARACTER_REQUIRED);
+        expect(rejection).toBe('Character ID is required for item transfer');
       else expect(rejection).toBeNull();
     }),
   );

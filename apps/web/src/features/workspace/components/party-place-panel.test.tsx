@@ -33,6 +33,20 @@ test('a shop shows its listings with price and stock', async () => {
   expect(within(rightPanel).getByText('Open · Craftsman Quarter · 2 items')).toBeDefined();
 });
 
+test('every tab but the marketplace has a source selector, which for containers shows percent full and slots', async () => {
+  const { user } = visit();
+  const { rightPanel } = await openTab(user, 'Shops');
+  const buttons = async (tab: string) => {
+    await user.click(within(rightPanel).getByRole('tab', { name: tab }));
+    return (await within(rightPanel).findAllByRole('button')).map(({ textContent }) => textContent);
+  };
+  expect(await buttons('Shops')).toEqual(['Ember & Anvil']);
+  expect(await buttons('Loots')).toEqual(['Hoard of the Ash Wyrm']);
+  expect(await buttons('Containers')).toContain('Party StashThe Copper Lanterns · 86% full · 17 of 20 slots');
+  await buttons('Marketplace');
+  expect(within(rightPanel).queryByRole('button', { name: 'Source' })).toBeNull();
+});
+
 test('an item is taken from loot into a container', async () => {
   const { server, user } = visit();
   server.on(`POST ${lootPath}/take`, {

@@ -23,6 +23,15 @@ function visit(width: number) {
 const choice = (group: string, name: string) =>
   within(screen.getByRole('radiogroup', { name: group })).getByRole<HTMLInputElement>('radio', { name });
 
+test.each([
+  [1440, 'Left panel', ['Containers', 'Shops', 'Loots', 'Marketplace']],
+  [800, 'Inventory', ['Container', 'Shop', 'Loot', 'Market']],
+])('at %d px the panel “%s” has the tabs %j', async (width, name, labels) => {
+  visit(width);
+  const tabs = within(await screen.findByRole('region', { name })).getAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(labels);
+});
+
 test('the number of panels and the layout can be chosen on a wide screen', async () => {
   const { user } = visit(1440);
   expect(await screen.findByRole('region', { name: 'Right panel' })).toBeDefined();

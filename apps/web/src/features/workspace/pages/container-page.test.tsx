@@ -25,8 +25,11 @@ test('page shows the container with owner, weight and contents, next to the stas
   expect(within(leftPanel).getByRole('meter', { name: 'Weight' }).getAttribute('aria-valuetext')).toBe(
     '38.0 / 100 lb',
   );
+  expect(within(leftPanel).getByRole('meter', { name: 'Slots' }).getAttribute('aria-valuetext')).toBe(
+    '1 / 20',
+  );
   const rightPanel = screen.getByRole('region', { name: 'Right panel' });
-  expect(within(rightPanel).getByRole('button', { name: /Party Stash.*86% full/s })).toBeDefined();
+  expect(within(rightPanel).getByRole('button', { name: /Party Stash.*86% full · .* slots/s })).toBeDefined();
   expect(document.title).toBe('Backpack · Nim Thistlewick · Quartermaster');
 });
 
