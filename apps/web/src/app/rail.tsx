@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router';
 import { Bell } from '../features/notification/components/bell.tsx';
 import { useStore } from '../platform/store.ts';
 import { IconButton } from '../ui/button.tsx';
+import { useRootAttribute } from '../ui/hooks/use-root-attribute.ts';
 import { LogoMark, Wordmark } from '../ui/logo.tsx';
 import { type SectionLink, useCurrentPageSection } from '../ui/page-section.ts';
 import { sidebarOpen } from '../ui/ui-state.ts';
@@ -51,12 +52,12 @@ function RailLinks({
 /** The left rail of wide screens; collapsed it shows icons only. */
 export function Rail() {
   const open = useStore(sidebarOpen);
+  useRootAttribute('rail', open ? 'open' : 'collapsed');
   const destinations = useAllowedDestinations(navigation);
   const currentSection = useCurrentPageSection();
   const section = currentSection?.hasTabs ? null : currentSection;
   return (
     <header
-      data-rail={open ? 'open' : 'collapsed'}
       className={clsx(
         'sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface-1 px-3 pt-4 pb-2 md:flex',
         open ? 'w-56' : 'w-16',

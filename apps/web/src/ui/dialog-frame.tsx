@@ -6,6 +6,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from './button.tsx';
 import { useCloseRequest } from './hooks/use-close-request.ts';
+import { useRootAttribute } from './hooks/use-root-attribute.ts';
 
 export interface DialogProps {
   readonly title: string;
@@ -45,13 +46,13 @@ export default function DialogFrame(props: DialogProps) {
     children,
   } = props;
   useCloseRequest(isOpen, () => onOpenChange(false));
+  useRootAttribute('overlay', isOpen ? '' : null);
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       isDismissable={isDismissable}
       className={OVERLAY}
-      data-overlay
     >
       <div className="grid h-dvh items-end justify-items-center sm:items-center sm:p-6">
         <Modal

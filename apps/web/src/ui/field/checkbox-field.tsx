@@ -28,7 +28,7 @@ export function CheckboxField({ label, description, error, inputRef, ...rest }: 
       <CheckboxButton className="group flex items-start gap-2.5 py-1 text-sm pointer-coarse:py-[12px] text-ink-1 data-[disabled]:opacity-60">
         {({ isSelected, isIndeterminate }) => (
           <>
-            <span className="press mt-px grid size-4.5 flex-none place-items-center rounded-[5px] border border-line-field bg-field text-action-ink group-data-[focus-visible]:outline-2 group-data-[focus-visible]:outline-offset-2 group-data-[focus-visible]:outline-action group-data-[hovered]:border-ink-3 group-data-[invalid]:border-error group-data-[selected]:border-action group-data-[selected]:bg-action [&_svg]:size-3.5">
+            <span className="press mt-px grid size-4.5 flex-none place-items-center rounded-[5px] border border-line-field bg-field text-action-ink group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-action group-data-hovered:border-ink-3 group-data-invalid:border-error group-data-selected:border-action group-data-selected:bg-action [&_svg]:size-3.5">
               {isIndeterminate ? (
                 <Minus aria-hidden="true" />
               ) : (

@@ -27,7 +27,7 @@ const CARD =
 
 const DOT =
   'mt-0.5 grid size-4.5 flex-none place-items-center rounded-full border border-line-field bg-field ' +
-  'group-data-[selected]:border-action after:size-2 after:rounded-full group-data-[selected]:after:bg-action';
+  'group-data-selected:border-action after:size-2 after:rounded-full group-data-selected:after:bg-action';
 
 /** A choice between a few options, which are all visible. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {

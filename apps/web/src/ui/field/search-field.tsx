@@ -33,13 +33,13 @@ export function SearchField({ label, placeholder, inputRef, shortcut, ...rest }:
         className={inputClass('pr-14 pl-9 [&::-webkit-search-cancel-button]:hidden')}
       />
       {shortcut && (
-        <span className="pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 group-data-[empty]:md:block group-focus-within:!hidden">
+        <span className="pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 group-data-empty:md:block group-focus-within:!hidden">
           <Key>{shortcut}</Key>
         </span>
       )}
       <Button
         aria-label="Clear search"
-        className="press touch-area absolute top-1/2 right-1.5 grid size-8 -translate-y-1/2 place-items-center rounded-s text-ink-3 group-data-[empty]:hidden hover:text-ink-1"
+        className="press touch-area absolute top-1/2 right-1.5 grid size-8 -translate-y-1/2 place-items-center rounded-s text-ink-3 group-data-empty:hidden hover:text-ink-1"
       >
         <X aria-hidden="true" className="size-4" />
       </Button>

@@ -8,9 +8,11 @@ import { type RefObject, useEffect, useRef } from 'react';
 export function useBottomBar(isAtBottom: boolean): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
+    if (!isAtBottom) return;
+    // Each change of the variable recalculates the style of the whole document.
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => {
-      style.setProperty('--bar', isAtBottom ? `${bar.current?.offsetHeight ?? 0}px` : '0px');
+      style.setProperty('--bar', `${bar.current?.offsetHeight ?? 0}px`);
     });
     if (bar.current) observer.observe(bar.current);
     return () => {

@@ -108,7 +108,7 @@ function TemplateList(props: {
             <ItemRow item={templateSummary(template)} />
             <AriaButton
               slot="drag"
-              className="absolute inset-y-0 -left-1.5 grid w-4 place-items-center rounded-s text-ink-3 opacity-0 group-data-[focus-visible]:opacity-100 group-data-[hovered]:opacity-100 focus:opacity-100"
+              className="absolute inset-y-0 -left-1.5 grid w-4 place-items-center rounded-s text-ink-3 opacity-0 group-data-focus-visible:opacity-100 group-data-hovered:opacity-100 focus:opacity-100"
             >
               <GripVertical aria-hidden="true" className="size-3.5" />
             </AriaButton>
