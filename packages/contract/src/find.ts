@@ -73,4 +73,5 @@ export const findItems = endpoint({
     }),
   },
   errorCodes: ['RESOURCE_NOT_FOUND'],
+  limit: 'search',
 });

@@ -1,5 +1,6 @@
 import { login, refresh, register } from '@quartermaster/contract/auth';
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
+import { findItems } from '@quartermaster/contract/find';
 import { searchItems } from '@quartermaster/contract/item-template';
 import { joinParty, previewParty } from '@quartermaster/contract/party';
 import {
@@ -134,6 +135,14 @@ describe('rate limits across two servers', () => {
     for (let n = 0; n < 3; n += 1) people.push(await person(app));
     const address = newAddress();
     const call = (n: number) => ({ spec, body, query, address, token: people[n % 3]?.token ?? '' });
+    expectRejection(await untilRejected(call, points), points, seconds);
+  });
+
+  it('count find in a party as a search', async () => {
+    const { points, seconds } = LIMITS.search;
+    const { token } = await person(app);
+    const specOf = (n: number) => (n < points / 2 ? searchItems : findItems);
+    const call = (n: number) => ({ spec: specOf(n), token, address: newAddress() });
     expectRejection(await untilRejected(call, points), points, seconds);
   });
 });
