@@ -8,6 +8,13 @@ const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 export const nowSeconds = () => seconds(new Date());
 export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
+/** The event that reports a new invoice with this status. */
+const INVOICE_EVENTS = {
+  draft: 'invoice.created',
+  open: 'invoice.payment_failed',
+  paid: 'invoice.paid',
+} as const;
+
 /** The behavior of a card when it is charged. */
 export type CardBehavior = 'works' | 'declines' | 'requires_authentication';
 
@@ -86,7 +93,7 @@ export class StripeWorld {
       latest_invoice: '',
     };
     this.subscriptions.set(id, subscription);
-    this.invoice(subscription, [line(session.price)], isPaid);
+    this.invoice(subscription, [line(session.price)], isPaid ? 'paid' : 'open');
     this.emit('customer.subscription.created', subscription);
     return subscription;
   }
@@ -94,7 +101,8 @@ export class StripeWorld {
   invoice(
     subscription: records.SubscriptionRecord,
     lines: records.InvoiceRecord['lines']['data'],
-    isPaid: boolean,
+    status: keyof typeof INVOICE_EVENTS,
+    cycle: Partial<Pick<records.InvoiceRecord, 'billing_reason' | 'period_start'>> = {},
   ): records.InvoiceRecord {
     const id = newId('in');
     const total = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -103,10 +111,10 @@ export class StripeWorld {
       id,
       object: 'invoice',
       created: nowSeconds(),
-      status: isPaid ? 'paid' : 'open',
+      status,
       total,
       amount_due: due,
-      amount_paid: isPaid ? due : 0,
+      amount_paid: status === 'paid' ? due : 0,
       description: null,
       customer: subscription.customer,
       hosted_invoice_url: `https://invoice.stripe.com/i/${id}`,
@@ -115,10 +123,11 @@ export class StripeWorld {
       period_start: subscription.items.data[0].current_period_start,
       lines: { object: 'list', data: lines },
       parent: { subscription_details: { subscription: subscription.id } },
+      ...cycle,
     };
     this.invoices.set(id, invoice);
     subscription.latest_invoice = id;
-    this.emit(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
+    this.emit(INVOICE_EVENTS[status], invoice);
     return invoice;
   }
 
@@ -150,11 +159,19 @@ export class StripeWorld {
     this.emit('customer.subscription.deleted', subscription);
   }
 
+  private latestInvoice(
+    { latest_invoice }: records.SubscriptionRecord,
+    status: 'draft' | 'open',
+  ): records.InvoiceRecord {
+    const invoice = this.invoices.get(latest_invoice);
+    if (invoice?.status !== status) throw new Error(`The latest invoice is not ${status}`);
+    return invoice;
+  }
+
   /** Pays the latest invoice, which must be open. */
   pay(subscription: records.SubscriptionRecord): void {
     const [item] = subscription.items.data;
-    const invoice = this.invoices.get(subscription.latest_invoice);
-    if (invoice?.status !== 'open') throw new Error('There is no open invoice');
+    const invoice = this.latestInvoice(subscription, 'open');
     if (subscription.status === 'incomplete')
       Object.assign(item, period(item.price, nowSeconds(), nowSeconds()));
     Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due });
@@ -168,41 +185,46 @@ export class StripeWorld {
    * if any.
    */
   passPeriod(subscription: records.SubscriptionRecord): void {
-    const [item] = subscription.items.data;
     if (subscription.cancel_at !== null) {
       this.cancel(subscription, null);
       return;
     }
+    this.beginRenewal(subscription);
+    this.finalizeRenewal(subscription);
+    this.chargeRenewal(subscription);
+  }
+
+  /**
+   * Begins the next period with a draft of its invoice. Stripe finalizes it with `finalizeRenewal` about an hour later,
+   * and then charges it with `chargeRenewal`.
+   */
+  beginRenewal(subscription: records.SubscriptionRecord): void {
+    const [item] = subscription.items.data;
+    const { current_period_start: period_start, current_period_end: start } = item;
     const schedule = this.schedules.get(subscription.schedule ?? '');
-    const phase = schedule?.phases.find(({ start_date }) => start_date >= item.current_period_end);
+    const phase = schedule?.phases.find(({ start_date }) => start_date >= start);
     const price = phase?.items[0]?.price ?? item.price;
-    const isPaid = this.cardOf(subscription.customer) === 'works';
-    Object.assign(item, {
-      price,
-      ...period(price, item.current_period_end, subscription.billing_cycle_anchor),
-    });
+    Object.assign(item, { price, ...period(price, start, subscription.billing_cycle_anchor) });
     if (schedule && phase)
       schedule.current_phase = { start_date: phase.start_date, end_date: phase.end_date };
-    subscription.status = isPaid ? 'active' : 'past_due';
-    this.invoice(subscription, [line(price)], isPaid);
+    const cycle = { billing_reason: 'subscription_cycle', period_start } as const;
+    this.invoice(subscription, [line(price)], 'draft', cycle);
     this.updated(subscription);
   }
 
-  /** Renews the subscription, but charges its invoice only with `chargeRenewal`, as Stripe does an hour later. */
-  beginRenewal(subscription: records.SubscriptionRecord): void {
-    const { current_period_start: period_start } = subscription.items.data[0];
-    this.passPeriod(subscription);
-    const invoice = this.invoices.get(subscription.latest_invoice);
-    subscription.status = 'active';
-    if (invoice)
-      Object.assign(invoice, { status: 'draft', billing_reason: 'subscription_cycle', period_start });
+  finalizeRenewal(subscription: records.SubscriptionRecord): void {
+    const invoice = this.latestInvoice(subscription, 'draft');
+    invoice.status = 'open';
+    this.emit('invoice.finalized', invoice);
   }
 
   chargeRenewal(subscription: records.SubscriptionRecord): void {
-    const isPaid = this.cardOf(subscription.customer) === 'works';
-    const invoice = this.invoices.get(subscription.latest_invoice);
-    if (invoice) invoice.status = isPaid ? 'paid' : 'open';
-    subscription.status = isPaid ? 'active' : 'past_due';
+    if (this.cardOf(subscription.customer) === 'works') {
+      this.pay(subscription);
+      return;
+    }
+    subscription.status = 'past_due';
+    this.emit('invoice.payment_failed', this.latestInvoice(subscription, 'open'));
     this.updated(subscription);
   }
 

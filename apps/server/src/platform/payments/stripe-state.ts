@@ -98,8 +98,9 @@ function stateOf(subscription: Stripe.Subscription): SubscriptionState {
 }
 
 /**
- * The period that is paid or due. Stripe begins the next period with a draft of its invoice, which it charges about an
- * hour later: until then the previous period applies, because it is not known whether the payment succeeds.
+ * The period that is paid or due. Stripe begins the next period with a draft of its invoice, which it finalizes (opens)
+ * and charges about an hour later: until then the previous period applies, because it is not known whether the payment
+ * succeeds.
  */
 function periodOf(subscription: Stripe.Subscription): Period {
   const { current_period_start: start, current_period_end: end } = itemOf(subscription);
@@ -108,7 +109,7 @@ function periodOf(subscription: Stripe.Subscription): Period {
     status === 'active' &&
     invoice !== null &&
     typeof invoice !== 'string' &&
-    invoice.status === 'draft' &&
+    (invoice.status === 'draft' || invoice.status === 'open') &&
     invoice.billing_reason === 'subscription_cycle' &&
     invoice.period_start < start;
   return isRenewing

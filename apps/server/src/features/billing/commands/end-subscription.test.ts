@@ -48,11 +48,11 @@ test('reconciliation stores a payment and a cancellation that were not reported 
 });
 
 test.each([
-  ['works', 'renewed'],
-  ['declines', 'payment_failed'],
+  ['works', 'renewed', 'invoice.paid'],
+  ['declines', 'payment_failed', 'invoice.payment_failed'],
 ] as const)(
   'renewal with a card that %s is reported as %s once the renewal is charged',
-  async (card, event) => {
+  async (card, event, charge) => {
     const testUser = await person(server.app);
     const subscription = await subscribeInStripe(testUser);
     const { world } = server.stripe;
@@ -65,11 +65,21 @@ test.each([
     await sync();
     const { current_period_end: firstEnd } = (await subscriptionOf(testUser)) ?? {};
     world.cards.set(subscription.customer, card);
+    world.events.length = 0;
     world.beginRenewal(subscription);
-    await sync();
-    expect(await notifications()).toEqual(['started']);
-    expect(await subscriptionOf(testUser)).toMatchObject({ status: 'active', current_period_end: firstEnd });
+    for (const advanceStripe of [() => undefined, () => world.finalizeRenewal(subscription)]) {
+      advanceStripe();
+      await sync();
+      expect(await notifications()).toEqual(['started']);
+      expect(await subscriptionOf(testUser)).toMatchObject({
+        status: 'active',
+        current_period_end: firstEnd,
+      });
+    }
     world.chargeRenewal(subscription);
+    const updated = 'customer.subscription.updated';
+    const reported = world.events.map(({ type }) => type);
+    expect(reported).toEqual(['invoice.created', updated, 'invoice.finalized', charge, updated]);
     await sync();
     expect(await notifications()).toEqual(['started', event]);
     expect((await subscriptionOf(testUser))?.current_period_start).toBe(firstEnd);
@@ -87,6 +97,7 @@ test('downgrade that begins with a renewal is reported once the renewal is charg
   server.stripe.world.beginRenewal(subscription);
   await sync();
   expect((await storedTier(testUser))?.tier).toBe('tier_1');
+  server.stripe.world.finalizeRenewal(subscription);
   server.stripe.world.chargeRenewal(subscription);
   await sync();
   const notifications = await server.app.sql`
