@@ -47,24 +47,21 @@ test('line says who did what with which items, from where to where, when and thr
 test('list requests seven days of all types by default, and applies the chosen filters', async () => {
   const { query, user } = visit({ data: [torchesMoved], meta: historyMeta(1) });
   await screen.findByRole('listitem');
-  const week = daysAgo(7).slice(0, 10);
-  expect(query()).toEqual({
-    page: '1',
-    per_page: '50',
-    transaction_type: 'all',
-    start_date: week,
-    grouped: 'true',
-  });
+  const firstPage = { page: '1', per_page: '50', grouped: 'true' };
+  const all = { ...firstPage, transaction_type: 'all' };
+  expect(query()).toEqual({ ...all, start_date: daysAgo(7).slice(0, 10) });
+  for (const [range, days] of [
+    ['1 day', 1],
+    ['30 days', 30],
+  ] as const) {
+    await user.click(screen.getByRole('radio', { name: range }));
+    await expect.poll(query).toEqual({ ...all, start_date: daysAgo(days).slice(0, 10) });
+  }
   await user.click(screen.getByRole('radio', { name: 'All' }));
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.click(screen.getByRole('button', { name: /Type/ }));
   await user.click(await screen.findByRole('option', { name: 'Purchase' }));
-  await expect.poll(query).toEqual({
-    page: '1',
-    per_page: '50',
-    transaction_type: 'purchase',
-    grouped: 'true',
-  });
+  await expect.poll(query).toEqual({ ...firstPage, transaction_type: 'purchase' });
 });
 
 test('last page says which years are archived', async () => {

@@ -54,7 +54,7 @@ test('summary shows the numbers of shops and items of all pages', async () => {
     expect(summary.getByText(text)).toBeDefined();
 });
 
-test('search, type, party and state are sent to the server', async () => {
+test('search, type, location, party and state are sent to the server', async () => {
   const { server, user } = visit();
   await screen.findByRole('article', { name: 'Ember & Anvil' });
   await user.type(screen.getByRole('searchbox', { name: 'Search shops' }), 'ember');
@@ -64,12 +64,14 @@ test('search, type, party and state are sent to the server', async () => {
     await user.click(await screen.findByRole('option', { name: option }));
   };
   await choose(/Any type/, /^Blacksmith$/);
+  await choose(/Any location/, /Docks/);
   await choose(/All my parties/, /Copper Lanterns/);
   await choose(/Open and closed/, /^Closed/);
   await waitFor(() => expect(server.lastQuery(LIST)).toMatchObject({ is_active: 'false' }));
   expect(server.lastQuery(LIST)).toMatchObject({
     search: 'ember',
     shop_type: 'blacksmith',
+    location: 'docks',
     party_id: lanterns.id,
   });
 });
