@@ -181,7 +181,7 @@ export const swordQuote: Quote = {
   paid: { gold: 14 },
   received: { silver: 5 },
   added: { weight: 3, slots: 1 },
-  refusal: null,
+  rejection: null,
 };
 
 const page = (count: number) => pageMeta(count, { per_page: 12 });

@@ -206,7 +206,7 @@ export const quoteTrade = endpoint({
        */
       added: z.strictObject({ weight: z.number(), slots: z.int() }).nullable(),
       /** Code and message if the trade would be rejected; otherwise null. */
-      refusal: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+      rejection: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
     }),
   },
   errorCodes: [

@@ -87,7 +87,7 @@ describe('quantity that would create too many stacks', () => {
     const item_instance_id = await shelfItemId(testParty.gm, id, 'Caltrops');
     const trade = { character_id, container_id, buys: [{ item_instance_id, quantity: STACK_QUANTITY_MAX }] };
     const quoted = await testParty.gm.call(quoteTrade, { params: { id }, body: { trade } });
-    expect(expectOk(quoted).body.data.refusal).toEqual({ code: 'VALIDATION_ERROR', message: TOO_MANY });
+    expect(expectOk(quoted).body.data.rejection).toEqual({ code: 'VALIDATION_ERROR', message: TOO_MANY });
   });
 });
 

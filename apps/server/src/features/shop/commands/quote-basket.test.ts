@@ -45,7 +45,7 @@ test('quote returns price and coins of a basket and changes nothing', async () =
     sold_copper: 750,
     net_copper: -639,
     purse_copper: 500,
-    refusal: null,
+    rejection: null,
     lines: [
       { kind: 'buy', name: 'Torch', quantity: 3, unit_copper: 37, total_copper: 111 },
       { kind: 'sell', name: 'Longsword', total_copper: 750 },
@@ -93,10 +93,10 @@ test('quote returns the weight and slots that the trade adds to the container', 
   const before = await capacity();
   // Torches merge with those in the bag; a shield weighs 6 lb and takes a slot. 7 silver pieces weigh 0.14 lb.
   const { trade, data } = await quoteFor(2);
-  expect([data.added, data.refusal]).toEqual([{ weight: 5 + 12 - 0.14, slots: 2 }, null]);
+  expect([data.added, data.rejection]).toEqual([{ weight: 5 + 12 - 0.14, slots: 2 }, null]);
   expect((await quoteFor(4)).data).toMatchObject({
     added: { slots: 4 },
-    refusal: { code: 'CAPACITY_EXCEEDED' },
+    rejection: { code: 'CAPACITY_EXCEEDED' },
   });
   expectOk(await mira.call(tradeWithShop, { params: { id }, body: { trade } }));
   const after = await capacity();
@@ -112,10 +112,10 @@ test('quote returns the reason why a trade would be rejected, and is itself reje
     net_copper: 2000,
     paid: {},
     added: null,
-    refusal: { code: 'INSUFFICIENT_FUNDS' },
+    rejection: { code: 'INSUFFICIENT_FUNDS' },
   });
   const tooMany = (await quote(id, { buys: [{ item_instance_id, quantity: 3 }] })).body.data;
-  expect(tooMany.refusal).toMatchObject({ code: 'ITEM_OUT_OF_STOCK' });
+  expect(tooMany.rejection).toMatchObject({ code: 'ITEM_OUT_OF_STOCK' });
   expect(await shelf(mira, id)).toMatchObject([{ quantity: 2 }]);
   await testParty.gm.call(updateShopInstance, {
     params: { id },

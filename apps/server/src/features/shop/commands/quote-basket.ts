@@ -61,7 +61,7 @@ async function calculateTrade(
   }));
   const outcome = await outcomeOf(() => settleBasket(tx, actor, pricedBasket, expected));
   // Capacity is checked last: after any other rejection, not all items have been moved.
-  const isMoved = outcome.refusal === null || outcome.refusal.code === 'CAPACITY_EXCEEDED';
+  const isMoved = outcome.rejection === null || outcome.rejection.code === 'CAPACITY_EXCEEDED';
   return {
     lines,
     bought_copper: pricedBasket.purchaseTotal,
@@ -82,14 +82,14 @@ const presentLoad = ({ weight, slots }: Load): Quote['added'] => ({ weight: weig
 /** Returns the coins that would be paid and received. Rejections are returned, and other errors are thrown. */
 async function outcomeOf(
   work: () => Promise<TradeReply>,
-): Promise<Pick<Quote, 'paid' | 'received' | 'refusal'>> {
+): Promise<Pick<Quote, 'paid' | 'received' | 'rejection'>> {
   try {
     const { paid, received } = await work();
-    return { paid, received, refusal: null };
+    return { paid, received, rejection: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const [detail] = error.details;
     const message = error.code === 'VALIDATION_ERROR' && detail ? detail.message : error.message;
-    return { paid: {}, received: {}, refusal: { code: error.code, message } };
+    return { paid: {}, received: {}, rejection: { code: error.code, message } };
   }
 }

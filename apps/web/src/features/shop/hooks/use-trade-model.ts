@@ -85,7 +85,7 @@ export function useTradeModel(shop: ShopInstance, basket: Basket, payer: Payer, 
   const isSoldOut = basket.buys.some(({ listing }) => listing.item_instance_id === null);
   const rejection = isSoldOut
     ? SOLD_OUT
-    : (rejectionText(quoteQuery.error) ?? quote?.refusal?.message ?? null);
+    : (rejectionText(quoteQuery.error) ?? quote?.rejection?.message ?? null);
   return {
     quote,
     isCalculating: trade !== null && (quoteQuery.isFetching || !isCurrent),

@@ -169,7 +169,7 @@ describe('shop page on a wide screen', () => {
     const rejection = 'Costs 54 gp; Nim has 20 gp.';
     const { user } = visit(shopForPlayer, {
       [`POST ${shopPath}/quote`]: {
-        data: { ...swordQuote, refusal: { code: 'INSUFFICIENT_FUNDS', message: rejection } },
+        data: { ...swordQuote, rejection: { code: 'INSUFFICIENT_FUNDS', message: rejection } },
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));

@@ -89,7 +89,7 @@ test('a rejected purchase shows the reason and the new price', async () => {
 test('a purchase that the purse cannot cover is rejected before it is sent', async () => {
   const { server, user } = visit();
   const rejection = { code: 'INSUFFICIENT_FUNDS', message: 'Costs 13 gp 5 sp; you have 2 gp.' };
-  server.on(`POST ${shopPath}/quote`, { data: { ...swordQuote, refusal: rejection } });
+  server.on(`POST ${shopPath}/quote`, { data: { ...swordQuote, rejection } });
   const dialog = await openPurchase(user);
   expect(await within(dialog).findByText(rejection.message)).toBeDefined();
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Buy' }).disabled).toBe(true);

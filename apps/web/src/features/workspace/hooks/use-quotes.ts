@@ -21,7 +21,7 @@ export function useQuotes(transfers: readonly Transfer[]): ReadonlyMap<string, E
     inputs.map(({ id }, index) => {
       const result = results[index];
       const quote = result?.data ?? null;
-      const rejection = result?.error?.message ?? quote?.refusal?.message ?? null;
+      const rejection = result?.error?.message ?? quote?.rejection?.message ?? null;
       return [id, { quote, rejection, isPending: result?.isPending ?? true }];
     }),
   );
