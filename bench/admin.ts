@@ -62,8 +62,8 @@ async function signIn({ url, sql }: BenchServer, { user, password }: Person): Pr
 }
 
 /**
- * Runs the roll-up job for the last days; returns the milliseconds of each day's transaction, sorted. Earlier
- * days get copies of the results.
+ * Runs the roll-up job for each of the last `ROLLED_UP_DAYS` days; returns the milliseconds of each day's transaction,
+ * sorted. Earlier days get copies of the results.
  */
 async function rollUpLastDays({ sql }: BenchServer): Promise<number[]> {
   const times: number[] = [];

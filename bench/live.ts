@@ -19,8 +19,8 @@ interface Delays {
 const sorted = (numbers: number[]): number[] => numbers.sort((a, b) => a - b);
 
 /**
- * Measures the time from sending a transfer to its event at another member's socket, and the part that the transfer
- * itself takes.
+ * Measures the time from sending a transfer until its response arrives, and until another member's socket receives
+ * the event.
  */
 async function measureMoves(bench: BenchServer): Promise<Delays[]> {
   const gm = await person(bench);

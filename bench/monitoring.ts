@@ -38,7 +38,7 @@ export async function monitoringOverhead(rounds: number, seconds: number): Promi
   };
   const firstRead = async (bench: BenchServer) => {
     const [read] = await partyReads(bench, await person(bench));
-    if (!read) throw new Error('There is no read');
+    if (!read) throw new Error('partyReads has no benchmark');
     return read;
   };
   try {

@@ -6,7 +6,8 @@ import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 /**
- * Records every position, in pixels from the top, at which the first match of the selector is drawn; returns a reader.
+ * Records every position, in pixels from the top, at which the first match of the selector is drawn; returns a function
+ * that reads the positions.
  */
 async function recordTops(page: Page, selector: string): Promise<() => Promise<number[]>> {
   await page.addInitScript(`(() => {

@@ -66,13 +66,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Every chunk contains the names of those it imports: names without a prefix make the first load smaller.
+        // Every chunk contains the file names of its imports: names without a prefix make the first load smaller.
         chunkFileNames: 'assets/[hash:7].js',
         // Modules that are always loaded together are one file, which compresses better than many.
         codeSplitting: {
           groups: [
             { name: 'frame', tags: ['$initial'], priority: 3 },
-            // The next group would include this dependency, which guest pages need without the rest.
+            // The next group would include this dependency, which guest pages need without the rest of the group.
             { name: 'action-key', test: /use-action-key/, priority: 1 },
             { name: 'signed-in', test: signedInLayout },
           ],

@@ -54,8 +54,9 @@ interface ListCase {
   /** The pattern of the route, if the page reads a route parameter. */
   readonly route?: string;
   readonly id?: string;
-  /** The query of the URL; `request` is the part of the path that must be requested. */
+  /** The query of the page's URL. */
   readonly query: string;
+  /** The text that the path and query of one of the page's requests must contain. */
   readonly request: string;
   readonly responses?: Parameters<typeof fakeServer>[0];
 }

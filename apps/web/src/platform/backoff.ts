@@ -1,6 +1,6 @@
 /**
  * The time to wait before the next attempt, in milliseconds: the delay of this attempt (the last delay repeats), or the
- * server's `retryAfter` in seconds, limited to `maxMs`, if that is longer.
+ * server's `retryAfter` in seconds, at most `maxMs`, whichever is longer.
  */
 export function delayBefore(
   delaysMs: readonly number[],

@@ -50,7 +50,7 @@ test('connection that ends before the last line is a network error', async () =>
   expect((await request()).result).toMatchObject({ code: 'NETWORK_ERROR' });
 });
 
-test('rejection in the last line has its own message', async () => {
+test('rejection in the last line is thrown with the message that the server sent', async () => {
   const message = 'The AI service is busy. Try again in a moment.';
   const error = { type: 'server_error', code: 'BAD_GATEWAY', message, details: [], status: 502 };
   respond(`${JSON.stringify({ status: 'error', error })}\n`);

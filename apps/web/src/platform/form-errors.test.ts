@@ -52,7 +52,7 @@ test('field in a group is found by its path', () => {
   ).toBe('Too long');
 });
 
-test('detail without a field is shown by the form', () => {
+test('detail whose field the form does not have is an error of the whole form', () => {
   const errors = errorsAfter(
     rejection({ field: 'name', message: 'Taken' }, { field: 'base', message: 'The party is full.' }),
   );
@@ -60,12 +60,12 @@ test('detail without a field is shown by the form', () => {
   expect(errors.root?.message).toBe('The party is full.');
 });
 
-test('error without details is shown by the form', () => {
+test('message of an error without details is an error of the whole form', () => {
   const error = new ApiError('INVALID_CREDENTIALS', 'Invalid email or password.', 401, [], true);
   expect(errorsAfter(error).root?.message).toBe('Invalid email or password.');
 });
 
-test('unknown error shows the message for unexpected errors', () => {
+test('error of an unknown kind is shown with the message for unexpected errors', () => {
   expect(errorsAfter(new Error('boom')).root?.message).toBe(
     'An unexpected error occurred. Please try again.',
   );

@@ -8,8 +8,9 @@ const candidateNames = (field: string): string[] => {
 };
 
 /**
- * Shows each detail of a rejection at its field, and focuses the first one, as for a rule that the form checks itself.
- * Details without a field, or the message of a rejection without details, are shown at the form (`errors.root`, DOM-5).
+ * Shows each detail of a rejection at its field, and focuses the first such field, as the form's own validation does.
+ * Details whose field the form does not have, and the message of a rejection without details, are shown as an error of
+ * the whole form (`errors.root`, DOM-5).
  */
 export function applyServerErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
   const failure = error instanceof ApiError ? error : undefined;

@@ -115,7 +115,7 @@ test('rejected request is not repeated as another user who has logged in meanwhi
   expect(server.requests).toHaveLength(1);
 });
 
-describe('error response', () => {
+describe('error of a request', () => {
   test('is shown as a toast if the error catalog says so', async () => {
     fakeServer({ 'POST /api/v1/parties': { status: 403, error: { code: 'FORBIDDEN' } } });
     await expect(callEndpoint(createParty, newParty)).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -141,7 +141,7 @@ describe('error response', () => {
     expect(toastMessages()).toEqual([]);
   });
 
-  test('is not toasted when the screen shows it', async () => {
+  test('is not toasted if the request is quiet, because the screen shows it', async () => {
     fakeServer({ 'POST /api/v1/parties': { status: 403, error: { code: 'FORBIDDEN' } } });
     await expect(callEndpoint(createParty, newParty, { quiet: true })).rejects.toThrow();
     expect(toastMessages()).toEqual([]);
@@ -170,7 +170,7 @@ describe('error response', () => {
     expect(timeoutsMs).toEqual([10_000]);
   });
 
-  test('says when to retry if it has a Retry-After header', async () => {
+  test('says when to retry if the response has a Retry-After header', async () => {
     const body = { status: 'error', error: { code: 'RATE_LIMITED', message: '', details: [] } };
     vi.stubGlobal('fetch', async () =>
       Response.json(body, { status: 429, headers: { 'Retry-After': '120' } }),
@@ -186,7 +186,7 @@ describe('error response', () => {
     await expect(callEndpoint(me, {})).rejects.toMatchObject({ code: 'UNKNOWN_ERROR' });
   });
 
-  test('is recognized by its status if it is an HTML page', async () => {
+  test('has the code of the status if the response is an HTML page', async () => {
     fakeServer({ 'GET /api/v1/auth/me': { status: 502, raw: '<html>Bad gateway</html>' } });
     await expect(callEndpoint(me, {})).rejects.toMatchObject({ code: 'BAD_GATEWAY', status: 502 });
   });

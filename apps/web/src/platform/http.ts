@@ -146,7 +146,7 @@ export const setFailureHandler = (handler: FailureHandler): void => {
   handleFailure = handler;
 };
 
-/** Shows an error of a request, unless another user has signed in since. */
+/** Shows an error of a request, if the same user is still signed in. */
 async function withToast<T>(options: CallOptions, attempt: () => Promise<T>): Promise<T> {
   const isSameUser = sameUserCheck();
   try {
@@ -166,7 +166,8 @@ const isReasonShown = (error: ApiError): boolean =>
   (error.code === 'NETWORK_ERROR' && !online.get()) || (error.status === 503 && isMaintenanceShown());
 
 /**
- * Throws the error if another user has logged in since, here or in another tab: a request is never repeated as them.
+ * Throws the error if the user has signed out or another user has signed in since, here or in another tab: a request is
+ * repeated only as the user who sent it.
  */
 function requireSameUser(userId: string | undefined, error: unknown): void {
   if (tokens.userId() !== userId) throw error;

@@ -53,7 +53,7 @@ const event = (action: PartyEvent['action'], overrides: Partial<PartyEvent> = {}
   ...overrides,
 });
 
-test('change of a role makes characters, containers, shops and loot stale, whose content and permissions depend on it', async () => {
+test('role change makes characters, containers, shops and loot stale, because what a member sees and may do depends on it', async () => {
   const client = filledClient();
   await invalidateAfter(client, event('member_role_changed'));
   expect(staleQueries(client)).toEqual(
@@ -70,7 +70,7 @@ test('change of a role makes characters, containers, shops and loot stale, whose
 });
 
 describe('containersOf', () => {
-  test('returns only the containers that the event names', () => {
+  test('returns the container ids of an event, and no other ids', () => {
     const ids = {
       item_instance_ids: ['i'],
       source_container_id: 'a',
@@ -179,7 +179,7 @@ describe('invalidateAfter', () => {
     expect(staleQueries(client)).not.toContain('container.get chest');
   });
 
-  test('invalidates all containers after an event that names none', async () => {
+  test('invalidates all containers after an event about items without container ids', async () => {
     const client = filledClient();
     await invalidateAfter(client, event('inventory_updated', { ids: { character_id: 'mirelle' } }));
     expect(staleQueries(client)).toEqual(

@@ -172,7 +172,7 @@ const EVENTS: Readonly<Record<PartyAction | InventoryAction, readonly Topic[]>> 
   test_connection: [],
 };
 
-/** The containers that an event names. */
+/** The ids of the containers that an event affects, as far as it contains them. */
 export const containersOf = (event: PartyEvent): string[] =>
   Object.entries(event.ids ?? {}).flatMap(([name, value]) =>
     name.endsWith('container_id') && typeof value === 'string' ? [value] : [],

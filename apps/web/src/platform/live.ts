@@ -84,8 +84,8 @@ interface ProtocolInternals {
 export const protocolOf = (cable: Cable) => cable.protocol as unknown as ProtocolInternals;
 
 /**
- * Replaces the library's times, which are those of the device, by the time of the server: a wrong clock would miss
- * events, or repeat old ones. Returns the function to call with each ticket.
+ * Replaces the library's times, which are those of the device, by the time of the server: with a wrong device clock,
+ * events would be missed or repeated. Returns the function to call with the `expires_at` of each ticket.
  * @param openedAt when the page began to open the socket, on the clock of the device
  */
 function requestMissedEventsSince(cable: Cable, openedAt: number): (expiresAt: string) => void {
@@ -134,8 +134,8 @@ async function open(): Promise<Cable> {
 }
 
 /**
- * The server has closed the socket permanently. A signed-in user requests a ticket again: either a new one helps, or
- * its rejection shows that the session has ended elsewhere.
+ * The server has closed the socket permanently. Unless the user has signed out, the socket is reopened with another
+ * ticket; if the request for the ticket is rejected, the session has ended elsewhere.
  */
 function onClose(cable: Cable, isOver: boolean): void {
   if (isOver || reconnecting.has(cable)) return;

@@ -214,7 +214,7 @@ test('change is kept for a reload of the tab until it is saved', async () => {
   expect(sessionStorage.getItem('unsaved_preferences')).toBeNull();
 });
 
-test('change whose request fails without a response stays stored for a second, in which a page that is being left is gone', async () => {
+test('change whose request gets no response stays stored for one second, because the page may be unloading', async () => {
   const server = start(preferencesResponse(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   server.on(`PUT ${PATH}`, () => Promise.reject(new TypeError('Failed to fetch')));
@@ -290,7 +290,7 @@ describe('next user in the same browser', () => {
   });
 });
 
-test('times use the time zone of the device if this browser does not know the one of the profile', async () => {
+test('times use the time zone of the device if this browser does not know the time zone of the profile', async () => {
   start(preferencesResponse(INITIAL_PREFERENCES), 'Mars/Olympus_Mons');
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   await waitFor(() => expect(storedPreferences()).toMatchObject({ timeZone: '' }));

@@ -29,7 +29,7 @@ const { timeZone: storedTimeZone = '', ...storedPreferences } = readStored();
 /** Preferences of the signed-in user; they include a choice before it is saved. */
 export const preferences = createStore<Preferences>({ ...INITIAL_PREFERENCES, ...storedPreferences });
 
-/** The time zone, or empty for the device's own if this browser does not know it: no date could be formatted. */
+/** The given time zone; empty for the device's own if this browser cannot format dates in the given one. */
 export function supportedZone(zone: string): string {
   try {
     new Intl.DateTimeFormat(undefined, { timeZone: zone });

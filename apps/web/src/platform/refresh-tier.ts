@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { refreshUser } from './refresh-user.ts';
 import { session } from './session.ts';
 
-/** The first parts of the keys of queries that depend on the tier. */
+/** The prefixes of the keys of queries that depend on the tier. */
 const TIER_QUERIES = ['subscription.', 'patronage.', 'api_key.'];
 
 /** Refetches the user and all queries that depend on the tier, for example after a payment in another tab. */

@@ -115,7 +115,7 @@ describe('refresh', () => {
     expect(tokens.access()).toBeNull();
   });
 
-  test('requires a refresh token', async () => {
+  test('sends no request and returns false without a refresh token', async () => {
     const server = fakeServer();
     expect(await refreshTokens(null)).toBe(false);
     expect(server.requests).toHaveLength(0);

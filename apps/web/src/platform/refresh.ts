@@ -45,7 +45,7 @@ const TOKENS_DELAY_MS = 500;
  */
 const STORAGE_DELAY_MS = 250;
 
-/** Lets one tab at a time do the work, with Web Locks if the browser supports them. */
+/** Refreshes in one tab at a time, with Web Locks if the browser supports them. */
 async function withLock(staleToken: string | null): Promise<boolean> {
   const locks: LockManager | null | undefined = navigator.locks;
   if (!locks) return withLease(() => refreshOnce(staleToken));

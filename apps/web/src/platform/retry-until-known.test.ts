@@ -67,7 +67,7 @@ test('retries end when the server never responds', async () => {
   expect(keys).toHaveLength(6);
 });
 
-test('a write is not retried as another user who has signed in meanwhile', async () => {
+test('write is not retried as another user who has signed in meanwhile', async () => {
   const signIn = (sub: string) =>
     tokens.save({
       token: `header.${btoa(JSON.stringify({ sub }))}.signature`,

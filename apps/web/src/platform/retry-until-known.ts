@@ -20,9 +20,10 @@ function untilOnline(): Promise<void> {
 }
 
 /**
- * Retries a write whose response was lost, up to five times, each time once there is a network. The idempotency key
- * stays the same, so that the write happens at most once. A write that was never sent fails immediately, like any
- * rejection. A write of a user who has signed out is not retried, because it would be sent as the next user.
+ * Retries a write whose response was lost, up to five times. Each retry waits until the server can be reached. The
+ * idempotency key stays the same, so that the write happens at most once. A write that was never sent fails
+ * immediately, like any rejection. A write of a user who has signed out is not retried, because it would be sent as
+ * the next user.
  * @param onLost called once, when the first response is lost
  */
 export async function retryUntilKnown<R>(

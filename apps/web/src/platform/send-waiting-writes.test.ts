@@ -81,7 +81,7 @@ test('rejected write is listed with its reason, and the writes after it are sent
   expect(waitingWrites.get()[0]).toMatchObject({ state: 'rejected', reason: 'The item has moved.' });
 });
 
-test('write that is older than the idempotency keys of the server is expired and not sent', async () => {
+test('write that is older than the lifetime of an idempotency key on the server expires and is not sent', async () => {
   const server = fakeServer();
   await add('a');
   vi.spyOn(clock, 'now').mockReturnValue(Date.now() + 7 * 24 * 60 * 60_000);

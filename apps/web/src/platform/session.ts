@@ -142,7 +142,8 @@ export async function register(form: Registration, idempotencyKey: string): Prom
 }
 
 /**
- * Changes the password. The server ends the tokens of this browser too; the new ones take their place in all its tabs.
+ * Changes the password. The server also invalidates the tokens of this browser; the tokens in its response replace
+ * them in all tabs.
  * @throws ApiError
  */
 export async function changePassword(form: PasswordChange): Promise<void> {
@@ -171,7 +172,7 @@ export async function logout(): Promise<void> {
   showSignedOut();
 }
 
-/** Ends the session after long inactivity: here immediately, before anything else is shown. */
+/** Ends the session after long inactivity: in this browser immediately, without waiting for the server's response. */
 export function endIdleSession(): void {
   void endSessionOnServer();
   tokens.clear('inactivity');

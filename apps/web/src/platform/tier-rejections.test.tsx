@@ -50,7 +50,7 @@ describe('tier rejection', () => {
     },
   );
 
-  test('names a missing feature, and other rejections are not tier rejections', () => {
+  test('contains the missing feature, and an error with another code is not a tier rejection', () => {
     const error = (code: string, details = [{ field: 'ai_tools', message: '' }]) =>
       new ApiError(code, 'words', 403, details, true);
     expect(tierRejectionOf(error('FEATURE_NOT_IN_TIER'))).toEqual({ kind: 'feature', name: 'ai_tools' });

@@ -45,7 +45,7 @@ const DURATION: Record<ToastTone, number> = {
 
 /**
  * Shows a toast for the given duration, by default that of its tone or of toasts with an action. A repeat of a visible
- * message restarts its timer instead of showing it twice. Returns the id of the toast that is visible for it.
+ * message restarts its timer instead of showing it twice. Returns the id of the visible toast.
  */
 export function showToast(message: string, options: ToastOptions = {}): string {
   const { notificationTitle } = options;

@@ -53,7 +53,7 @@ export function sameUserCheck(): () => boolean {
   return () => tokens.userId() === userId;
 }
 
-/** Returns a function that throws if another user has signed in since; for actions that send several requests. */
+/** Returns a function that throws unless the same user is still signed in; for actions that send several requests. */
 export function sameUserGuard(): () => void {
   const isSameUser = sameUserCheck();
   return () => {

@@ -107,7 +107,7 @@ test('chart without any value says that nothing was recorded', () => {
   expect(screen.queryByRole('slider')).toBeNull();
 });
 
-test('heat map names each share by its row and column, and omits shares that are not known yet', () => {
+test('heat map shows each share by row and column, and an empty cell for a share that is not known yet', () => {
   const { container } = renderPage(
     <HeatMap
       title="Retention"

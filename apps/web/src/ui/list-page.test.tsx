@@ -93,7 +93,7 @@ function Probe() {
   );
 }
 
-/** Sets the value as typing does: React notices it only if its own property is bypassed. */
+/** Sets the value as typing does: React detects the change only if the setter of the prototype is called. */
 const setValue = (field: HTMLInputElement, value: string): void =>
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
 

@@ -109,7 +109,7 @@ test('tab is selected with the arrow keys, and is still selected when the tabs a
   expect(screen.getByRole('tab', { name: 'Members' }).getAttribute('aria-selected')).toBe('true');
 });
 
-test('second of two fast arrow presses selects the third tab, even while `selected` still names the first', async () => {
+test('second of two fast arrow presses selects the third tab, even while `selected` is still the first', async () => {
   const onSelect = vi.fn();
   const tabs = ['Overview', 'Members', 'Activity'].map((label) => ({ id: label, label, content: label }));
   render(<Tabs label="Slow" tabs={tabs} selected="Overview" onSelect={onSelect} />);

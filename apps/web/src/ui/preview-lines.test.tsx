@@ -16,7 +16,7 @@ const linesOf = (created: number) =>
     reasons: [],
   }));
 
-test('preview shows the last page that is left when the only line of the chosen page changes its outcome', async () => {
+test('preview shows the previous page when the only line of the last page no longer has the filtered outcome', async () => {
   const user = userEvent.setup();
   const { rerender } = render(<PreviewLines lines={linesOf(51)} outcomes={OUTCOMES} />);
   await user.click(screen.getByRole('radio', { name: 'New 51' }));

@@ -40,7 +40,7 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 };
 
-/** On a narrow screen the open tab may be out of view: the row is scrolled until the tab is in its middle. */
+/** On a narrow screen the open tab may be out of view: scrolls it to the middle of the row. */
 function useScrollToOpenTab(row: RefObject<HTMLDivElement | null>, current: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row scrolls when another tab is opened
   useEffect(() => {

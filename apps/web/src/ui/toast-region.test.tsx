@@ -99,7 +99,7 @@ test('toasts pause while focused, and can be dismissed', () => {
   expect(messages()).toEqual([]);
 });
 
-test('toast resumes its timer after another toast is dismissed with the focus', () => {
+test('toast restarts its timer after a focused toast is dismissed', () => {
   show('Moved');
   show('Sold');
   const [dismiss] = screen.getAllByRole('button', { name: 'Dismiss' });

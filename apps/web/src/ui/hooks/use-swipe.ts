@@ -59,7 +59,7 @@ export function useSwipe(onSwipe: (id: string, direction: SwipeDirection) => voi
     handlers: {
       onPointerDownCapture: (event: PointerEvent<HTMLElement>) => {
         if (event.pointerType !== 'touch') return;
-        // A second finger ends the swipe. If a first finger finds a swipe, the row of that swipe was removed.
+        // A second finger ends the swipe. If a swipe is left over from an earlier touch, its row was removed.
         if (swipe.current && !event.isPrimary) return stop();
         const row = (event.target as HTMLElement).closest<HTMLElement>('[data-swipe]');
         if (!row?.dataset.swipe) return;

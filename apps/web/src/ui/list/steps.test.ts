@@ -55,7 +55,7 @@ test('typed letters find the next name with that prefix, wrapping around', () =>
 
 const ROWS = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 
-test('row is selected alone, added, removed, and a range starts at the anchor', () => {
+test('press selects only the row, adds it, removes it, or selects the range from the anchor', () => {
   expect([...selectionAfterPress(ROWS, new Set(['a']), 'a', 'c', 'only')]).toEqual(['c']);
   expect([...selectionAfterPress(ROWS, new Set(['a']), 'a', 'c', 'toggle')]).toEqual(['a', 'c']);
   expect([...selectionAfterPress(ROWS, new Set(['a', 'c']), 'a', 'c', 'toggle')]).toEqual(['a']);
