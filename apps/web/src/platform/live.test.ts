@@ -4,6 +4,8 @@ import { storeTokens } from '../../test/people.ts';
 import { liveCable, reopenDelay } from './live.ts';
 
 interface CableOptions {
+  readonly pingInterval: number;
+  readonly maxMissingPings: number;
   readonly transportConfigurator: (transport: { setURL: (url: string) => void }) => Promise<void>;
 }
 
@@ -26,6 +28,14 @@ vi.mock('@anycable/web', () => ({
 }));
 
 const HOUR_S = 3600;
+
+test('socket is stale after 6 s without a message', async () => {
+  storeTokens();
+  fakeServer({});
+  await liveCable();
+  const { pingInterval = 0, maxMissingPings = 0 } = fake.options ?? {};
+  expect(pingInterval * maxMissingPings).toBe(6000);
+});
 
 test('missed events are requested by the clock of the server, also if the clock of the device is wrong', async () => {
   storeTokens();
