@@ -78,6 +78,13 @@ describe('showNotice', () => {
     expect(messages).toEqual(['tobin updated inventory']);
   });
 
+  test('is visible for 2 s', async () => {
+    await showTogether([event({ action: 'member_added', at })], {});
+    expect(toasts.get().map(({ message, duration }) => [message, duration])).toEqual([
+      ['User joined the party', 2000],
+    ]);
+  });
+
   test('never names loot that is hidden', async () => {
     const ids = { loot_instance_id: hoard.id };
     const update = event({ action: 'party_inventory_updated', at, ids });

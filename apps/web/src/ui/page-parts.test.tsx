@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { setWidth } from '../../test/viewport.ts';
@@ -12,6 +13,8 @@ import { LiveIndicator } from './live-indicator.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Pager, pagesAround } from './pager.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
+import { SkeletonText } from './skeleton.tsx';
+import { Spinner } from './spinner.tsx';
 import { Table } from './table.tsx';
 import { Tabs } from './tabs.tsx';
 
@@ -47,6 +50,14 @@ test.each([
   render(<Pager current={current} total={total} onPage={vi.fn()} />);
   const names = screen.getAllByRole('button', { name: /^Page/ }).map(({ textContent }) => textContent);
   expect(names).toEqual(pages);
+});
+
+test('lines of text have three heights while they load, and the spinner has three sizes', () => {
+  const htmlOf = (element: ReactElement) => render(element).container.innerHTML;
+  const heights = ['tight', 'normal', 'relaxed'] as const;
+  const sizes = ['sm', 'md', 'lg'] as const;
+  expect(new Set(heights.map((height) => htmlOf(<SkeletonText height={height} />))).size).toBe(3);
+  expect(new Set(sizes.map((size) => htmlOf(<Spinner size={size} />))).size).toBe(3);
 });
 
 test('labeled value is a term with its definition, and is absent without a value', () => {

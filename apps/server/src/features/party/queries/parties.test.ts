@@ -54,13 +54,14 @@ describe('party list', () => {
     ]);
   });
 
-  it("contains the reader's role and permissions", async () => {
+  it("contains the reader's role and permissions, and the join code for every role", async () => {
     const [listedParty] = (await player.call(listParties, { query: {} })).body.data;
     expect(listedParty).toMatchObject({
       user_role: 'player',
       is_gm: false,
       member_count: 2,
       gm_name: gm.user.username,
+      join_code: lanterns.joinCode,
     });
     expect(listedParty?.permissions).toMatchObject({
       edit_party: false,

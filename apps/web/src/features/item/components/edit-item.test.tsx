@@ -135,6 +135,20 @@ test('a changed quantity makes the purse and the history stale, also without liv
   expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]);
 });
 
+test('a blank name is reported at its field, and a quantity below 1 becomes 1', async () => {
+  const { server, user } = visit(stackOf(3));
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, ' ');
+  const quantity = screen.getByRole('textbox', { name: 'Quantity' });
+  await user.clear(quantity);
+  await user.type(quantity, '0{Tab}');
+  expect(quantity).toHaveProperty('value', '1');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Name must not be blank')).toBeDefined();
+  expect(bodyOf(server)).toBeUndefined();
+});
+
 test('a rejection is shown at its field', async () => {
   const { server, user } = visit();
   server.on(PATCH, {

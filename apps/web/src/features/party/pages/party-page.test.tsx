@@ -104,6 +104,12 @@ test('copied code is confirmed for a short time', async () => {
   expect(await screen.findByRole('button', { name: 'Copy code' }, { timeout: 3000 })).toBeDefined();
 });
 
+test('player may share the code of a party that is not restricted', async () => {
+  visit(lanternsAs('player'));
+  expect(await screen.findByRole('button', { name: 'Share' })).toBeDefined();
+  expect(screen.getByRole('img', { name: 'Join code Q K 7 M P X 2 A' })).toBeDefined();
+});
+
 test('restricted party has no invite box', async () => {
   visit(lanternsAs('gm', { join_permission: 'restricted', join_code: null }));
   await screen.findByText('Quick actions');
