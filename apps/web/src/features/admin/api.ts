@@ -69,7 +69,7 @@ export const withoutEmpty = <Query extends object>(query: Query) =>
     [Name in keyof Query]?: NonNullable<Query[Name]>;
   };
 
-/** Downloads a file; if that fails, a toast shows `failure`, and the reason for which the server rejected it. */
+/** Downloads a file; if that fails, a toast shows `failure`, and the reason if the server rejected the request. */
 export const useCsv = (failure: string, receive: () => Promise<ReceivedFile>) =>
   useMutation({
     mutationFn: async () => saveFile(await receive()),

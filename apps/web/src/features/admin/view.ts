@@ -86,7 +86,7 @@ export const detailText = ({ details }: Pick<AuditEntryView, 'details'>): string
     .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${detailValueText(value)}`)
     .join(' · ');
 
-/** The validation message of a rejected request for one filter, or the first one if no filter is named. */
+/** The validation message of a rejected request for the filter `name`; without `name`, the first message. */
 export const fieldErrorOf = (error: Error | null, name?: string): string | undefined =>
   error instanceof ApiError
     ? error.details.find(({ field }) => name === undefined || field === name)?.message

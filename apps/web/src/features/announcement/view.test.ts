@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { newDice } from '../../../test/announcements.ts';
 import { announcementOf, formValuesOf } from './view.ts';
 
-test('times that were not changed are sent as they are, with their seconds and in the repeated hour of October', () => {
+test('announcementOf keeps the exact instant of unchanged times, with seconds and in the hour that clocks repeat', () => {
   const zone = 'Europe/Vienna';
   const draft = {
     ...newDice,
     starts_at: '2027-10-01T10:00:30.000Z',
-    // 02:30 for the first time, and for the second time.
+    // 02:30 in summer time; the loop also tests 02:30 in standard time, an hour later.
     ends_at: '2027-10-31T00:30:00.000Z',
   };
   for (const ends_at of [draft.ends_at, '2027-10-31T01:30:00.000Z']) {
@@ -22,7 +22,7 @@ test('times that were not changed are sent as they are, with their seconds and i
   expect(announcementOf(moved, zone, draft)).toMatchObject({ starts_at: '2027-10-01T10:01:00.000Z' });
 });
 
-test('announcementOf names the field of an invalid start or a missing end instead of leaving the start out', () => {
+test('announcementOf returns the name of the field for an invalid start or a missing end, and null for an empty start', () => {
   const values = formValuesOf(newDice, 'UTC');
   expect(announcementOf({ ...values, starts_at: '20277-10-01T12:00' }, 'UTC')).toBe('starts_at');
   expect(announcementOf({ ...values, ends_at: '' }, 'UTC')).toBe('ends_at');

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import { loginWithReturn } from '../../app/paths.ts';
 import { joinIntro } from './view.ts';
 
-test.each(['/join/QK7MPX2A', '/join/qk7mpx2a'])('intro for the destination %s names the code', (target) => {
-  const search = new URL(loginWithReturn(target), 'https://here.test').search;
-  expect(joinIntro(search, 'Log in')).toBe('Log in to join the party with the code QK7MPX2A.');
-});
+test.each(['/join/QK7MPX2A', '/join/qk7mpx2a'])(
+  'intro for the destination %s contains the code in capitals',
+  (target) => {
+    const search = new URL(loginWithReturn(target), 'https://here.test').search;
+    expect(joinIntro(search, 'Log in')).toBe('Log in to join the party with the code QK7MPX2A.');
+  },
+);
 
 test.each([
   '/join/',

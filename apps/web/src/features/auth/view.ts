@@ -12,8 +12,8 @@ function joinCodeOf(search: string): string | null {
 
 /**
  * The intro of the login or registration page for a guest who opened a party's link; undefined for other guests.
- * It names the code and not the party: only signed-in users preview a party (DEC-3).
- * @param search the query of the page for guests
+ * It contains the code, but not the name of the party: only signed-in users may preview a party (DEC-3).
+ * @param search the query string of the login or registration page
  * @param action the words before "to join", such as "Log in"
  */
 export function joinIntro(search: string, action: string): string | undefined {

@@ -100,10 +100,7 @@ export function usePrefetchCharacter(): (id: string) => void {
   return (id) => void client.prefetchQuery(characterRead(id));
 }
 
-/**
- * The parties that are not archived and in which the user has a permission, by name; by default the permission to
- * create a character.
- */
+/** The unarchived parties in which the user has the permission, sorted by name. */
 export function useOpenParties(permission: Permission = 'create_character') {
   const parties = useQuery(
     allPages(
@@ -119,7 +116,7 @@ export function useOpenParties(permission: Permission = 'create_character') {
   };
 }
 
-/** A change to a user's characters may grant or revoke access to a party's inventory, and the history records it. */
+/** Refetches what a change to a character affects, including access to a party's inventory and the history. */
 const refreshCharacters = (client: QueryClient): Promise<void> =>
   invalidate(client, ['characters', 'party', 'members', 'containers', 'history', 'found']);
 
@@ -146,8 +143,8 @@ export function useDuplicateCharacter() {
 }
 
 /**
- * Also removes the deleted character from the cache, unless a page still shows it, and refetches the containers that
- * may have received its items.
+ * Deletes a character, removes it from the cache unless a page still shows it, and refetches the containers that may
+ * have received its items.
  */
 export function useDeleteCharacter() {
   const client = useQueryClient();
@@ -171,8 +168,8 @@ export interface Assignment {
 }
 
 /**
- * Assigns characters to a party and unassigns others, one after the other, until another user signs in. Earlier
- * changes are kept if a later one is rejected.
+ * Assigns characters to a party and unassigns others, one after the other; stops if a change is rejected or another
+ * user signs in. Earlier changes are kept.
  */
 export function useAssignCharacters() {
   const client = useQueryClient();
@@ -210,7 +207,7 @@ export const useItemsExport = (id: string) =>
 /** Previews an import; writes nothing. */
 export const usePreviewInventory = () => useWrite(previewInventoryImport, { quiet: true });
 
-/** Refetches items and coins, and after an import with new items also the lists of templates. */
+/** Imports an inventory, then refetches items and coins and, if items were created, the lists of templates. */
 export function useImportInventory() {
   const client = useQueryClient();
   return useWrite(importInventory, {

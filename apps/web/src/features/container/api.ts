@@ -27,7 +27,7 @@ export const partyContainersRead = (partyId: string) =>
     staleTime: CONTAINER_STALE_MS,
   });
 
-/** A character's containers that the user may see; undefined sends no request. */
+/** A character's containers that the user may see; no request is sent while `id` is undefined. */
 export const useCharacterContainers = (id: string | undefined) =>
   useQuery({
     ...read(listCharacterContainers, { params: { id: id ?? '' }, query: LARGEST_PAGE }, { quiet: true }),
@@ -35,7 +35,7 @@ export const useCharacterContainers = (id: string | undefined) =>
     enabled: id !== undefined,
   });
 
-/** A party's own containers that the user may see; null sends no request. */
+/** A party's own containers that the user may see; no request is sent while `id` is null. */
 export const usePartyContainers = (id: string | null) =>
   useQuery({
     ...read(listPartyContainers, { params: { id: id ?? '' }, query: LARGEST_PAGE }, { quiet: true }),
@@ -43,7 +43,7 @@ export const usePartyContainers = (id: string | null) =>
     enabled: id !== null,
   });
 
-/** The containers of a party and of all its characters that the user may see; null sends no request. */
+/** All containers of a party and of its characters that the user may see; no request is sent while `id` is null. */
 export const useContainersInParty = (id: string | null) =>
   useQuery({ ...partyContainersRead(id ?? ''), enabled: id !== null });
 

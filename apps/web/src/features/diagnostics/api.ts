@@ -31,7 +31,7 @@ const SOCKET_ADVICE =
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'Unknown error');
 
-/** Whether the server cannot reach its database; the error of a proxy has no server message. */
+/** Whether the server reports that it cannot reach its database; an error of a proxy has no message of the server. */
 const isDatabaseFailure = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE' && error.serverMessage !== undefined;
 

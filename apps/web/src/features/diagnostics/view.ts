@@ -91,7 +91,7 @@ export function roundTripFinding(name: CheckName, samples: readonly number[]): F
   return finding(name, 'warning', text, name === 'Database' ? SLOW_DATABASE_ADVICE : SLOW_ADVICE);
 }
 
-/** The result for a server that responded only with the failure of its database, whose duration it does not report. */
+/** The API result if the server reported only database failures, which do not say how long the database took. */
 export const respondedFinding = (): Finding => finding('API', 'ok', 'The server responds.');
 
 /** The result of a check that failed, with the error and advice. */

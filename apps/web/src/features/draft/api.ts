@@ -20,19 +20,19 @@ export interface AnyDraftResult {
 
 export interface DraftButtonProps<K extends DraftKind> {
   readonly kind: K;
-  /** The last draft: its request is shown again. */
+  /** The last draft, whose request fills the dialog. */
   readonly lastResult?: DraftResult<K> | undefined;
   /** The level of the party that the draft is for; applies if neither the user nor the description names a level. */
   readonly partyLevel?: number | undefined;
   readonly onDraft: (draftResult: DraftResult<K>) => void;
 }
 
-/** Narrows drafts to one kind. None is lost, because the server returns the kind that was requested. */
+/** Narrows the type of drafts to one kind, and ignores other kinds, which the server never returns for a request. */
 export const filterDraftKind =
   <K extends DraftKind>(kind: K, onDraft: (draftResult: DraftResult<K>) => void) =>
   ({ draft, ...rest }: AnyDraftResult): void => {
     if (draft.kind === kind) onDraft({ ...rest, draft: draft as DraftOf<K> });
   };
 
-/** The uses of this month and their limit, and whether there is a language model and the tier includes it. */
+/** The AI uses of this month, their limit, and whether the server has a language model and the tier includes it. */
 export const useDraftEngines = () => useQuery(read(getDraftEngines, {}, { quiet: true }));

@@ -43,7 +43,7 @@ const TILES_PER_PAGE = '24';
 
 const CATEGORY_TAG = 'category:';
 
-/** The items that a text names; the previous result stays visible while the next one loads. */
+/** The items named in a text such as "12 gp and a dagger"; the previous items stay visible while the next ones load. */
 export const useItemMatch = (
   query: NonNullable<CallInput<typeof matchItemTemplates>['query']>,
   isEnabled: boolean,

@@ -123,8 +123,8 @@ export function loadedItems(client: QueryClient, containerId: string): readonly 
 }
 
 /**
- * Changes the cached items of a container as one list; the last page takes the remainder. An undefined search means
- * every cached search.
+ * Applies a change to all loaded items of a container, and divides the result into as many pages as before; the last
+ * page may become longer or shorter. An undefined search means every cached search.
  */
 export function patchItems(
   client: QueryClient,

@@ -28,7 +28,7 @@ test('undo of several transactions stops when another user signs in', async () =
 
 const owner = { kind: 'party', id: lanterns.id } as const;
 
-/** Each shows that an action succeeded, with Undo. */
+/** Returns a function that shows three toasts with Undo, one by each hook. */
 const useAllToasts = () => {
   const [showUndoable, showDestruction, showDeletion] = [
     useUndoToast(),

@@ -37,7 +37,7 @@ const HISTORY_RETRIES = 2;
 const SEARCHED_PAGES_MAX = 10;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The number of days of each range, null without a limit; `new` begins at the reader's last visit. */
+/** The number of days of each range; null for `all`, and for `new`, which begins at the reader's last visit. */
 export const DATE_RANGES = { '1d': 1, '7d': 7, '30d': 30, all: null, new: null } as const;
 export type DateRange = keyof typeof DATE_RANGES;
 

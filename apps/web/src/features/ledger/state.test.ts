@@ -14,7 +14,7 @@ beforeEach(() => {
 const toastMessages = () => toasts.get().map(({ message }) => message);
 const expectToast = (message: string) => vi.waitFor(() => expect(toastMessages()).toContain(message));
 
-test('the shortcut undoes the last action first, and each action once', async () => {
+test('the undo shortcut undoes the last action first, and each action once', async () => {
   const undoneNames: string[] = [];
   for (const name of ['first', 'second'])
     showUndoToast(name, async () => {
@@ -29,7 +29,7 @@ test('the shortcut undoes the last action first, and each action once', async ()
   expect(toastMessages()).toContain('Nothing to undo');
 });
 
-test('the shortcut waits until a pending action has succeeded, and undoes that action', async () => {
+test('the undo shortcut waits until a pending action has succeeded, and undoes that action', async () => {
   const undoneNames: string[] = [];
   const offer = (name: string) =>
     showUndoToast(name, async () => {
@@ -45,7 +45,7 @@ test('the shortcut waits until a pending action has succeeded, and undoes that a
   expect(undoneNames).toEqual(['pending']);
 });
 
-test('the shortcut undoes the action before a rejected action', async () => {
+test('the undo shortcut undoes the action before a rejected action', async () => {
   showUndoToast('earlier', async () => {});
   const rejected = trackAction(Promise.reject(new Error('Rejected')));
   undoLastAction();
@@ -90,7 +90,7 @@ test('an undo starts after the previous undo has ended', async () => {
   expect(steps).toEqual(['second starts', 'second ends', 'first starts']);
 });
 
-test('the toast of an undone action disappears, and the shortcut does not undo the action again', async () => {
+test('the toast of an undone action disappears, and the undo shortcut does not undo the action again', async () => {
   showUndoToast('Torch destroyed', async () => {});
   toasts.get()[0]?.action?.run();
   await expectToast('Undone');
@@ -119,7 +119,7 @@ test('an undo with an unknown outcome can be retried', async () => {
   await expectToast('Undone: Torch destroyed');
 });
 
-test('the shortcut ignores an action that players may no longer undo', () => {
+test('the undo shortcut ignores an action that players may no longer undo', () => {
   const undo = vi.fn();
   const clock = vi.spyOn(Date, 'now');
   clock.mockReturnValue(1_000);
@@ -144,7 +144,7 @@ test('an undo that fails after its page was left is not remembered for the next 
   expect(undo).toHaveBeenCalledOnce();
 });
 
-test('shortcut that waits for an action undoes nothing after its page was left', async () => {
+test('undo shortcut that waits for an action undoes nothing after the page was left', async () => {
   const response = Promise.withResolvers<void>();
   const action = trackAction(response.promise);
   undoLastAction();

@@ -15,7 +15,7 @@ interface UndoableAction {
   readonly visit: number;
 }
 
-/** The maximum number of actions that the shortcut can undo. */
+/** The maximum number of actions that the undo shortcut (Ctrl+Z) can undo. */
 const ACTIONS_MAX = 20;
 
 /** The user's own actions that the shortcut can undo, oldest first. */

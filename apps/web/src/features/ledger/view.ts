@@ -78,8 +78,8 @@ const PLACE_TYPES: readonly TransactionType[] = [
 const PLACE_TYPES_WITHOUT_ITEM: readonly TransactionType[] = ['item_creation', 'loot'];
 
 /**
- * Whether the server's summary is shown, which names the place: a place itself was created, deleted, restocked,
- * revealed or hidden, several items were imported, or a patronage started or ended.
+ * Whether the line shows the server's summary: a place itself was created, deleted, restocked, revealed or hidden,
+ * several items were imported, or a patronage started or ended.
  */
 const usesSummary = ({ transaction_type: type, transactable_data, amount }: Transaction): boolean =>
   PLACE_TYPES.includes(type) ||
@@ -106,7 +106,7 @@ export function transactionText(line: Transaction, coins: CoinSystem): string {
   });
 }
 
-/** Copper that the sentence does not mention already: the price of items, the value of exchanged coins. */
+/** The amount in copper if the sentence does not contain it: the price of items, or the value of converted coins. */
 export const separateAmount = (line: Transaction): number | null =>
   line.transactable_data === null && line.transaction_type !== 'currency_conversion' ? null : line.amount;
 

@@ -42,7 +42,7 @@ export const partyLootRead = (partyId: string) =>
     staleTime: LOOT_STALE_MS,
   });
 
-/** All of a party's loot, newest first; hidden loot is listed only for a gm. Null sends no request. */
+/** All of a party's loot, newest first; hidden loot only for a gm. No request is sent while `partyId` is null. */
 export const usePartyLoot = (partyId: string | null) =>
   useQuery({ ...partyLootRead(partyId ?? ''), enabled: partyId !== null });
 

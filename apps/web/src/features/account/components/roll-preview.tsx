@@ -22,7 +22,7 @@ export function RollPreview() {
         Roll a die
       </Button>
       <output aria-label="Rolled">
-        {/* The key restarts the animation; a new output would not be announced by screen readers. */}
+        {/* The key restarts the animation. It is not on the output: screen readers do not announce a new output. */}
         <span
           key={roll.rollCount}
           className={clsx(

@@ -87,7 +87,7 @@ test('each sound can be played as a preview', async () => {
   );
 });
 
-test('die shows a number and is animated only when enabled', async () => {
+test('die shows a number and is animated only while the dice animation is enabled', async () => {
   const { user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Roll a die' }));
   const output = screen.getByRole('status', { name: 'Rolled' });
@@ -120,7 +120,7 @@ test('announcement emails are turned off and the choice is saved immediately', a
   expect(lastSentBody(server)).toEqual({ announcements: false });
 });
 
-test('announcement emails stay as loaded when they cannot be fetched again', async () => {
+test('switch for announcement emails shows no error when a refetch fails', async () => {
   const { server, client } = visit();
   const emailSwitch = await screen.findByRole('switch', { name: 'Announcements by email' });
   await waitFor(() => expect(emailSwitch).toHaveProperty('checked', true));

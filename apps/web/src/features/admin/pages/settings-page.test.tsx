@@ -50,7 +50,7 @@ test('starting maintenance sends message and reason, and shows the new state', a
   });
 });
 
-test('changing the message of a maintenance does not send its state, which another admin may have changed', async () => {
+test('changing the maintenance message does not send whether maintenance is on, which another admin may have changed', async () => {
   const { user, server, sentBody } = visit({ maintenance: true, maintenance_message: 'Back at nine.' });
   await user.click(await screen.findByRole('button', { name: 'Change message' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change maintenance message' }));
@@ -66,7 +66,7 @@ test('changing the message of a maintenance does not send its state, which anoth
   });
 });
 
-test('retry of a rejected change of numbers does not send those that another admin has changed', async () => {
+test('retry of a failed change sends only the edited number, even if another admin has changed other numbers', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'Change rate limits' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change rate limits' }));
@@ -89,7 +89,7 @@ test('retry of a rejected change of numbers does not send those that another adm
   });
 });
 
-test('registration is changed to another mode with a reason', async () => {
+test('changing registration sends the chosen mode and the reason', async () => {
   const { user, server, sentBody } = visit();
   await user.click(await screen.findByRole('button', { name: 'Change registration' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change registration' }));

@@ -166,7 +166,7 @@ test('menu offers only actions that apply', async () => {
   ]);
 });
 
-test('page of the admin’s own account offers no action to suspend, log out, demote or delete', async () => {
+test('page of the admin’s own account offers no action that would lock the admin out', async () => {
   const ownAccount = { ...vex, id: mirelle.id, admin: true, has_second_factor: true };
   const { user } = visit({ data: ownAccount }, mirelle.id);
   await user.click(await screen.findByRole('button', { name: 'More actions' }));

@@ -68,11 +68,10 @@ function Publish({ announcement, isNow, onClose }: DialogProps & { isNow: boolea
   const { id, starts_at } = announcement;
   const { publish } = useAnnouncementActions();
   const { data } = useAudience(announcement);
-  // The version of the draft when the dialog opened: the server rejects it if another admin has changed the draft
-  // since.
+  // The version when the dialog opened: the server rejects publishing if another admin has changed the draft since.
   const [version] = useState(announcement.version);
   const start = isNow ? 'now' : 'as_planned';
-  // A start that has passed since the draft was saved means immediately.
+  // If the start time has passed since the draft was saved, the announcement starts immediately.
   const futureStart = !isNow && starts_at && Date.parse(starts_at) > now() ? starts_at : null;
   return (
     <ActionDialog

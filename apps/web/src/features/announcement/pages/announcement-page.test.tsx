@@ -133,7 +133,7 @@ test('update that ends after its dialog was closed does not close the next dialo
   expect(screen.getByRole('dialog', { name: 'Publish announcement' })).toBeDefined();
 });
 
-test('update of a draft that another admin has changed is rejected, even when sent again', async () => {
+test('update of a draft sends the version from when the dialog opened, even after another admin has changed the draft', async () => {
   const { user, server } = visit({ data: draft });
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit announcement' }));

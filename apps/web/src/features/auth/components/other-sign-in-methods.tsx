@@ -8,8 +8,8 @@ const ContinueWithDiscord = lazy(() =>
 );
 
 /**
- * Sign-in methods other than the password, if the server and the browser support them; `children` come first.
- * They are rendered once the browser is idle: during hydration (ADR 0174) React would render the page twice.
+ * Sign-in methods other than the password, if the server and the browser support them: `children`, then Discord. All
+ * are rendered once the browser is idle, because during hydration (ADR 0174) React would render the page twice.
  */
 export function OtherSignInMethods({ children }: { children?: ReactNode }) {
   const [isIdle, setIdle] = useState(false);

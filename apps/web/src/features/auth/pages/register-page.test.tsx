@@ -42,7 +42,7 @@ test('registration creates the account and signs in', async () => {
   );
 });
 
-test('page names the code of the party link', () => {
+test('page shows the code of the party link', () => {
   visit({}, '/register?redirect=%2Fjoin%2FQK7MPX2A');
   expect(screen.getByText('Create one to join the party with the code QK7MPX2A.')).toBeDefined();
 });

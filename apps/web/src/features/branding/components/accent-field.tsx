@@ -12,9 +12,9 @@ interface AccentFieldProps {
   readonly error: string | undefined;
 }
 
-/** The accent color with suggestions; for a color with too little contrast, the nearest visible one. */
+/** The accent color, with suggestions and, for a color with too little contrast, the nearest color that has enough. */
 export function AccentField({ value, onChange, ...fieldProps }: AccentFieldProps) {
-  // Shown only together with the error: an error that appears later would move the button while it is pressed.
+  // The button appears together with the error: if the error appeared later, it would move the button during a press.
   const isRejected = fieldProps.error !== undefined && value !== null && isColor(value);
   const nearest = isRejected && lowContrastThemes(value).length > 0 ? nearestAccent(value) : null;
   return (

@@ -87,7 +87,7 @@ test('results are fetched once more when the operation has ended', async () => {
   const { server } = visit({ data: bulkOperation });
   expect(await screen.findByText('Waiting')).toBeDefined();
   let isEnded = false;
-  // The response with the end of the operation arrives after that with its results, which were read before.
+  // The operation ends while this response is delayed, so results that were requested earlier are not final.
   server.on(SHOW, async () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     isEnded = true;

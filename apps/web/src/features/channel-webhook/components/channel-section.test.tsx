@@ -72,7 +72,7 @@ describe('Discord channel section', () => {
     ]);
   });
 
-  test('shows the last failure, why posts were disabled, and how many Discord did not confirm', async () => {
+  test('shows the last failure, why posts were disabled, and how many posts Discord did not confirm', async () => {
     const { server, user } = visit({
       data: channelOf({ last_error: 'Discord responded with 500', unconfirmed: 2 }),
     });

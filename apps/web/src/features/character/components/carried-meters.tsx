@@ -15,7 +15,7 @@ function totalLoad(containers: readonly Pick<Container, 'capacity'>[]): {
   return { pounds: fromHundredths(hundredths), slots };
 }
 
-/** The load of a character in the containers that the reader may see (never a reason to reject: DEC-4). */
+/** The load of a character in the containers that the reader may see (never a reason to reject a transfer: DEC-4). */
 export function CarriedMeters(props: { character: Character; containers: readonly Container[] }) {
   const { character } = props;
   const { pounds, slots } = totalLoad(props.containers);

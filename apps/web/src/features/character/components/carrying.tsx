@@ -20,7 +20,7 @@ function Containers({ containers }: { containers: readonly Container[] }) {
   return <ContainerList containers={containers} />;
 }
 
-/** The carrying meter over the containers that the reader may see (never a reason to reject: DEC-4), and their list. */
+/** The containers that the reader may see, and the carrying meter over them. */
 export function Carrying({ character }: { character: Character }) {
   const containers = useCharacterContainers(character.id);
   if (containers.isPending) {

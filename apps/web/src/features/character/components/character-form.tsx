@@ -44,7 +44,7 @@ const NO_PARTY = 'none';
 /** An empty number field means no limit. */
 const limitOf = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** The weight of a class's starting equipment, which determines the default weight limit of a new character. */
+/** The weight of a class's starting equipment, which is added to the default weight limit of a new character. */
 function StartingWeightNote({ control }: { control: FormControl }) {
   const pounds = startingEquipmentPounds(useWatch({ control, name: 'character_class' }) ?? '');
   return pounds === null ? null : <> The starting equipment of this class weighs {pounds} lb.</>;

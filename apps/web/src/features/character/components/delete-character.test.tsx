@@ -63,7 +63,7 @@ test('dialog does not ask about items if the character has none', async () => {
   expect(deletedPath()).toBe(`${CHARACTER_PATH}?if_empty=true`);
 });
 
-test('dialog asks about items that the character received while it was open', async () => {
+test('dialog asks about items that the character received while the dialog was open', async () => {
   const { server, dialog, press } = await visit({ ...backpack, items_count: 0 });
   await expect.poll(() => dialog.queryByRole('radio')).toBeNull();
   server.on(`GET ${CHARACTER_PATH}/containers`, { data: [backpack], meta: pageMeta(1) });
@@ -76,7 +76,7 @@ test('dialog asks about items that the character received while it was open', as
   expect(dialog.getByText('This character now carries items. Choose where they go.')).toBeDefined();
 });
 
-test('dialog reports the rejection and stays open', async () => {
+test('dialog shows why the deletion was rejected and stays open', async () => {
   const { server, dialog, press } = await visit();
   await dialog.findAllByRole('radio');
   server.on(`DELETE ${CHARACTER_PATH}`, {

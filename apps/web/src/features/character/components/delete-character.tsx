@@ -92,7 +92,7 @@ export default function DeleteCharacter({ character, onClose }: DeleteCharacterP
       onOpenChange={(isOpen) => !isOpen && onClose()}
       onConfirm={confirm}
       isPending={remove.isPending}
-      // Without the choices, the items would be destroyed.
+      // Until the destinations are loaded, "Destroy the items" would be the default.
       isDisabled={hasItems && (isPending || error !== null)}
       error={remove.error?.message}
     >

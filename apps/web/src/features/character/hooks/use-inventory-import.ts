@@ -6,7 +6,7 @@ import { importFailureText, readTextFile } from '../../../platform/read-text-fil
 import { useUndoToast } from '../../ledger/api.ts';
 import { useImportInventory, usePreviewInventory } from '../api.ts';
 
-/** What an import reads: the list or the content of a file, and the container; null for the primary container. */
+/** The input of an import: a list or the content of a file, and the container; null for the primary container. */
 interface Source {
   readonly content: string;
   readonly containerId: string | null;
@@ -43,7 +43,7 @@ function useImportError() {
 
 const PREVIEW_FAILED = 'Preview failed';
 
-/** The steps of an import: content, preview with a choice for each line, import. */
+/** The steps of an import: a list or file, a preview with a choice for each line, the import. */
 export function useInventoryImport({ characterId, containerId }: ImportTarget, onDone: () => void) {
   const previewMutation = usePreviewInventory();
   const importMutation = useImportInventory();

@@ -21,7 +21,7 @@ function visit(character: Character = nim) {
 }
 const nameField = () => screen.findByRole('textbox', { name: /Name/ });
 
-test('page sends only the changes, shows a toast with the name and goes back', async () => {
+test('page sends only the changes, shows a toast with the name and returns to the character', async () => {
   const { server, user } = visit();
   const name = await nameField();
   await user.clear(name);

@@ -68,7 +68,7 @@ const Loading = ({ label }: { label: string }) => (
   </SkeletonArea>
 );
 
-/** /characters/{id}/edit: the form with the current values; for the player. */
+/** /characters/{id}/edit: the form with the current values, for the player of the character. */
 export default function CharacterEditPage() {
   const { id = '' } = useParams();
   const character = useCharacter(id);

@@ -20,7 +20,7 @@ async function visit(response: FakeResponse, query = '') {
   return { server, name, ...view };
 }
 
-test('page creates a character with defaults in the party from the URL and opens it', async () => {
+test('page creates a character with defaults in the party from the URL and opens the character', async () => {
   const { server, name, user } = await visit({ status: 201, data: nim }, `?party_id=${lanterns.id}`);
   expect(screen.getByText('For The Copper Lanterns')).toBeDefined();
   await user.type(name, 'Nim Thistlewick');

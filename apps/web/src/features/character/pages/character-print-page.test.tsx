@@ -95,7 +95,7 @@ test('sheet says that a container with more than 2,000 stacks is not printed com
   expect(screen.getByText(/Stacks that are not printed are not included\./)).toBeDefined();
 });
 
-test('sheet stays without an error message when a refetch fails', async () => {
+test('sheet stays visible without an error message when a refetch fails', async () => {
   const { server } = visit();
   await screen.findByRole('table', { name: 'Backpack' });
   const call = `GET ${CHARACTER_PATH}/containers`;

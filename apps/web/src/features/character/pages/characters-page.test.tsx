@@ -36,7 +36,7 @@ test('page shows the load of a character', async () => {
   expect(query()).toMatchObject({ include: 'carried' });
 });
 
-test('page filters by race, class, level and name after a pause, and keeps the filters in the URL', async () => {
+test('page filters by race, class, level and name, and keeps the filters in the URL', async () => {
   const { user, query, router } = visit({ data: [nim], meta: pageMeta(1) });
   await screen.findByRole('link', { name: 'Nim Thistlewick' });
   await user.click(screen.getByRole('button', { name: 'Filters' }));

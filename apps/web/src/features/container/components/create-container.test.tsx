@@ -13,7 +13,7 @@ const owners = [{ type: 'character' as const, id: nim.id, name: nim.name }];
 const isUnavailable = (button: HTMLElement) =>
   button.hasAttribute('disabled') || button.getAttribute('aria-disabled') === 'true';
 
-test('dialog has the specified fields with their defaults and limits', async () => {
+test('dialog has the specified fields, defaults and placeholders', async () => {
   renderPage(<CreateContainer owners={owners} onClose={() => undefined} />);
   expect(await screen.findByRole('dialog', { name: 'Create New Container' })).toBeDefined();
   expect(screen.getByPlaceholderText('e.g., Backpack, Belt Pouch, Chest')).toBe(

@@ -69,8 +69,8 @@ function useOwnContainers(characters: readonly Character[]) {
 
 /**
  * Containers that items can be moved between, in groups for the source selector.
- * @param partyId selects the containers of a party and its characters; null: of own characters outside any party;
- * undefined: of all own characters
+ * @param partyId the containers of this party and its characters; null: those of the user's characters outside any
+ * party; undefined: those of all the user's characters
  */
 export function useSources(partyId: string | null | undefined): Sources {
   const user = useUser();

@@ -26,8 +26,8 @@ function SessionLine({
 }
 
 /**
- * Everything that is pending for the user: invitations, sessions, shops, loot to claim, for a gm hidden loot, and
- * changes by others since the last visit.
+ * What is pending for the user: invitations and, in the most recently changed parties, sessions, shops, loot to claim,
+ * hidden loot (for a gm), and changes by others since the last visit.
  */
 export default function WaitingForYou() {
   const dashboard = useDashboard().data?.data;

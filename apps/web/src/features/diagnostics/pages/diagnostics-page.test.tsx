@@ -119,7 +119,7 @@ test('proxy that responds instead of the server fails the API check', async () =
   expect(await resultOf('API')).toMatch(/Failed$/);
 });
 
-test('blocked socket fails the check of live updates, but not of the API, and shows advice', async () => {
+test('blocked socket fails the check of live updates, but not the API check, and shows advice', async () => {
   frame = null;
   visit().show();
   expect(await resultOf('Live updates')).toMatch(/could not be opened\.A firewall, proxy.*Failed$/);

@@ -126,7 +126,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/login');
 });
 
-test('canceling in Discord is not a failure and sends nothing', () => {
+test('canceling in Discord shows that the user was not logged in, and sends nothing', () => {
   const { server } = visit({}, 'error=access_denied&state=sign_in.s');
   expect(screen.getByRole('heading', { name: 'Canceled in Discord' })).toBeDefined();
   expect(screen.getByText('You were not logged in.')).toBeDefined();

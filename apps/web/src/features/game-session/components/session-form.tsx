@@ -23,7 +23,7 @@ interface SessionFormProps {
 const LINK_MAX = 2000;
 
 function useScheduleForm({ partyId, session, onClose }: SessionFormProps) {
-  // The values when the form opened: meanwhile, the time zone may change in another tab, and the session too.
+  // The values when the form opened: meanwhile, another tab may change the time zone, and another user the session.
   const [zone] = useState(() => timeZone.get() || undefined);
   const [initialValues] = useState(() => ({
     starts_at: session ? localTimeText(session.starts_at, zone) : '',

@@ -18,7 +18,7 @@ test('home page shows the price of each tier', () => {
   }
 });
 
-test('home page has texts for three audiences, shows the command to host it, and links to registration', () => {
+test('home page has texts for three audiences, shows the command to host Quartermaster, and links to registration', () => {
   renderPage(<HomePage />, { signedIn: false });
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   const readers = screen.getByRole('region', { name: 'For everyone at the table' });

@@ -44,7 +44,7 @@ function PastList({ partyId }: { partyId: string }) {
   );
 }
 
-/** The declined and expired invitations of a party, fetched when they are opened. */
+/** The declined and expired invitations of a party, fetched when the user opens the list. */
 export function PastInvitations({ partyId }: { partyId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -27,7 +27,7 @@ function useTargets() {
   const parties = useOpenParties('move_party_items');
   const owners = [{ value: OWN_CHARACTERS, label: 'Your characters' }, ...parties.choices];
   const chosenOwner = owners.find(({ value }) => value === lastChoice.owner)?.value;
-  // A user without a character, such as a game master, may still add to a party.
+  // A user without a character, such as a game master, may still add items to containers of a party.
   const owner =
     chosenOwner ??
     (ownSources.all.length === 0 ? (parties.choices[0]?.value ?? OWN_CHARACTERS) : OWN_CHARACTERS);

@@ -82,7 +82,7 @@ function NotEditable({ template }: { template: ItemTemplate }) {
   );
 }
 
-/** /items/{id}/edit: the form of an item template with its current values; for its creator. */
+/** /items/{id}/edit: the form of an item template with its current values, for its creator. */
 export default function ItemEditPage() {
   const { id = '' } = useParams();
   const query = useItemTemplate(id);

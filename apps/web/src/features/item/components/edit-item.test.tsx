@@ -121,7 +121,7 @@ describe('undo of an item edit', () => {
   });
 });
 
-test('a changed quantity makes the purse and the history stale, also without live updates', async () => {
+test('a changed quantity makes the purse, the history and the details of the item stale', async () => {
   const { user, client } = visit(stackOf(5, { id: sword.id, tags: ['currency', 'coin:gold'] }));
   const keys = [
     ['coin.character_purse', {}],

@@ -62,7 +62,7 @@ test.each([
   ]);
 });
 
-test('the shortcut waits for a pending Equip and undoes it, not an earlier action', async () => {
+test('the undo shortcut waits for a pending Equip and undoes it, not an earlier action', async () => {
   const item = stackOf(1);
   const { server, user } = visit({ ...backpack, permissions: permissionsOf({}) }, item);
   const undoEarlier = vi.fn(async () => undefined);

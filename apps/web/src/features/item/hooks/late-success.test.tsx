@@ -31,7 +31,7 @@ const withClient = () => {
   );
 };
 
-/** Starts an action whose response arrives after `beforeResponse`. */
+/** Runs an action; `beforeResponse` is called before its response arrives. */
 async function run(name: keyof ReturnType<typeof useActions>, beforeResponse: () => void): Promise<void> {
   fakeServer({
     [`PATCH /api/v1/item_instances/${crown.id}`]: () => {

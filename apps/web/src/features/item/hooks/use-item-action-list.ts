@@ -46,11 +46,14 @@ type ListedAction = Omit<ItemAction, 'isPending'> & {
   readonly isPending?: boolean;
 };
 
-/** Whether a user who may withdraw may also adjust quantities: a gm everywhere, others only on characters (DEC-4). */
+/**
+ * Whether a user who may withdraw may also adjust quantities: a gm everywhere, others only in containers of characters
+ * (DEC-4).
+ */
 const mayAdjust = ({ owner, permissions }: Container): boolean =>
   owner.type === 'character' || permissions.identify;
 
-/** Whether the user can equip the item: on a character, unless it is a coin. */
+/** Whether the user can equip the item: only in a container of a character, and not a coin. */
 const isEquippable = (item: ItemInstance, { owner, permissions }: Container): boolean =>
   permissions.withdraw && owner.type === 'character' && !item.tags.includes('currency');
 

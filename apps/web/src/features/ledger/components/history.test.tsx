@@ -116,7 +116,7 @@ test('older pages can be opened, and browser Back returns to the first page', as
   await expect.poll(() => router.state.location.search).toBe('');
 });
 
-test('page number beyond the last page offers the first page', async () => {
+test('page number beyond the last page shows a button to the first page', async () => {
   const { query, user } = visit(
     { data: [], meta: historyMeta(90, { total_pages: 2 }) },
     {},

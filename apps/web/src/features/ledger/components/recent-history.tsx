@@ -7,8 +7,8 @@ import { ChangesChart } from './changes-chart.tsx';
 const LINES_MAX = 6;
 
 /**
- * The latest lines of a party's last 30 days, and a chart of changes per day if there are no other lines. Hidden when
- * empty or after a failed request.
+ * The latest lines of a party's last 30 days, and a chart of changes per day if these are all lines of the 30 days.
+ * Hidden when empty or after a failed request.
  */
 export default function RecentHistory({ partyId }: { partyId: string }) {
   const owner = { kind: 'party', id: partyId } as const;

@@ -13,7 +13,8 @@ import { CHANNELS, transactionText, typeDisplayOf } from '../view.ts';
 import { UndoLinks } from './undo-links.tsx';
 
 /**
- * Whether the target of a line is the previous masked name of an item. For an undo it is the owner of the container.
+ * Whether the target of a line is the previous masked name of an item. The target of an undo is the owner of the
+ * container instead.
  */
 const isIdentification = ({ transaction_type, transactable_data, undo_of }: Transaction): boolean =>
   transaction_type === 'adjust' && transactable_data !== null && undo_of === null;

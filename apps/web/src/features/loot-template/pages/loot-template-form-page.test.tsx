@@ -38,7 +38,7 @@ test('page requires a name', async () => {
   expect(server.requests).toEqual([]);
 });
 
-test('page edits an existing template and returns to its page', async () => {
+test('page updates a template and returns to the page of the template', async () => {
   const server = fakeServer({ ...lootTemplateResponses(), [`PATCH ${templatePath}`]: { data: wyrmHoard } });
   const url = `/loot/templates/${wyrmHoard.id}/edit`;
   const { user, client } = renderPage(<LootTemplateFormPage />, { url, path: '/loot/templates/:id/edit' });

@@ -33,7 +33,7 @@ test('page shows possible contents, average value and ratings', async () => {
   expect(await screen.findByText('No ratings yet.')).toBeDefined();
 });
 
-test('roll that is hidden by a failed roll cannot be deployed', async () => {
+test('roll cannot be deployed after the next roll has failed', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Preview a roll' }));
   const dialog = within(await screen.findByRole('dialog', { name: `Roll ${wyrmHoard.name}` }));

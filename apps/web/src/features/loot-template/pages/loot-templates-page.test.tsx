@@ -71,7 +71,7 @@ test('page can show only the user’s own templates or the templates of one crea
   await waitFor(() => expect(server.lastQuery(LIST)).toMatchObject({ creator_id: mirelle.id }));
 });
 
-test('search without a result can be cleared, and a user without templates reads that there are none yet', async () => {
+test('search without a result can be cleared, and a user without templates sees an empty state', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: wyrmHoard.name });
   server.on(LIST, { data: [], meta: pageMeta(0, { per_page: 18 }) });

@@ -34,7 +34,7 @@ export default function AddItems({ loot, onClose }: { loot: LootInstance; onClos
       playSound('dice');
       onClose();
     } catch (error) {
-      // The details refer to lines by their index, but the form has one field for all lines.
+      // The error details refer to lines by their index, but the form has one field for all lines.
       if (isList && error instanceof ApiError && error.code === 'VALIDATION_ERROR')
         form.setError('words', { message: error.details[0]?.message ?? error.message });
       else showFailureToast(error, 'Failed to add items');

@@ -149,7 +149,7 @@ function useRemove(loot: LootInstanceDetail) {
 
 /**
  * The contents of loot: claiming moves a whole stack into the character's primary container, taking moves some or all
- * of it into any container (DEC-6).
+ * of it into a container of the user's choice (DEC-6).
  */
 export function LootContents({ loot }: { loot: LootInstanceDetail }) {
   const { claimants, claimant, setChosenId, isMissing, error, retry } = useClaimant(loot);

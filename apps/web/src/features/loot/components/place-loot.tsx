@@ -60,7 +60,7 @@ function usePlaceForm(party: Party, draft: DraftOf<'hoard'> | undefined, onClose
       playSound('dice');
       onClose();
     } catch (error) {
-      // The details refer to lines by their index, but the form has one field for all lines.
+      // The error details refer to lines by their index, but the form has one field for all lines.
       if (error instanceof ApiError && error.code === 'VALIDATION_ERROR')
         form.setError(draft ? 'root' : 'words', { message: error.details[0]?.message ?? error.message });
       else showFailureToast(error, 'Failed to place loot');

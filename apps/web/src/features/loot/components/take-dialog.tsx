@@ -19,7 +19,7 @@ export interface TakeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes some or all of a stack into any container; the meters preview the result. */
+/** Takes some or all of a stack into a container of the user's choice; the meters preview the result. */
 export function TakeDialog({ loot, item, containerId, onClose }: TakeDialogProps) {
   const sources = useSources(loot.party_id);
   const { take } = useClaimWrites();
