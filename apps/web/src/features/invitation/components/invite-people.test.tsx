@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PartyInvitation } from '@quartermaster/contract/invitation';
 import type { Party } from '@quartermaster/contract/party';
 import { ROLE_MEANINGS } from '@quartermaster/rules/role-text';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { onePerPage, pageMeta } from '../../../../test/page-meta.ts';
@@ -201,6 +202,23 @@ test('declined invitations of all pages are shown', async () => {
   expect(await screen.findByText('guest2')).toBeDefined();
 });
 
+test('declined and expired invitations stay when a refetch fails', async () => {
+  const { server, user, client } = visit();
+  const declined = { ...kestrel, status: 'declined', answered_at: '2026-11-04T10:00:00.000Z' };
+  server.on(`GET ${INVITATIONS}`, ({ path }) => {
+    const data = path.includes('=declined') ? [declined] : [];
+    return { data, meta: pageMeta(data.length) };
+  });
+  await user.click(screen.getByRole('button', { name: 'Declined and expired' }));
+  expect(await screen.findByText('kestrel')).toBeDefined();
+  server.on(`GET ${INVITATIONS}`, { status: 403, error: { code: 'FORBIDDEN' } });
+  await act(async () => {
+    await client.invalidateQueries();
+    // Observers are notified with the next timers.
+    await wait(0);
+  });
+  expect(screen.getByText('kestrel')).toBeDefined();
+});
 test('declined and expired invitations show empty and error states', async () => {
   const { server, user } = visit();
   await user.click(screen.getByRole('button', { name: 'Declined and expired' }));

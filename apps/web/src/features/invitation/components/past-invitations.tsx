@@ -2,6 +2,7 @@ import type { PartyInvitation } from '@quartermaster/contract/invitation';
 import { ROLE_LABELS } from '@quartermaster/rules/role-labels';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
+import { errorInsteadOf } from '../../../platform/api-error.ts';
 import { dateText } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -13,7 +14,7 @@ const endedAt = ({ answered_at, expires_at }: PartyInvitation): string => answer
 
 function PastList({ partyId }: { partyId: string }) {
   const lists = [useAllInvitations(partyId, 'declined'), useAllInvitations(partyId, 'expired')];
-  const failed = lists.find(({ error }) => error);
+  const failed = lists.find((list) => errorInsteadOf(list));
   if (failed?.error) {
     return <ErrorPanel message={failed.error.message} onRetry={() => void failed.refetch()} />;
   }
