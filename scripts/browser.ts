@@ -45,7 +45,7 @@ function playwright(...args: string[]) {
   });
 }
 
-/** The dry run names the folders that the installer would fill. */
+/** The dry run prints the folders that the installer would fill. */
 function isPlaywrightBrowserInstalled(): boolean {
   const { stdout } = playwright('install', '--dry-run', 'chromium');
   const folders = [...(stdout ?? '').matchAll(/Install location:\s+(\S.*)$/gm)].map(

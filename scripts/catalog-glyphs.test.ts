@@ -15,6 +15,6 @@ test('every category of the starter catalog has a glyph in the web app', () => {
   expect([...categories].filter((category) => !CATEGORY_GLYPHS[category])).toEqual([]);
 });
 
-test('contract names exactly the glyphs of the web app', () => {
+test('contract lists exactly the glyphs of the web app', () => {
   expect([...GLYPH_NAMES].sort()).toEqual(Object.keys(GLYPHS).sort());
 });

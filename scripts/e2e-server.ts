@@ -18,7 +18,7 @@ export type E2eServer = {
 
 /**
  * Starts the built product on a free port, without rate limits and with a data folder that `stop` deletes.
- * `changes` are changes to its environment.
+ * `changes` override environment variables of the server.
  */
 export async function startE2eServer(changes: Record<string, string> = {}): Promise<E2eServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-e2e-'));

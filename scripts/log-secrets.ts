@@ -26,7 +26,7 @@ export function scanLog(text: string, secrets: readonly Secret[]): Scan {
   return { lines: lines.length, found };
 }
 
-/** Searches the decoded line as well, and prints the form in which a secret was found. */
+/** Searches the decoded line as well, and returns the form of the line that contains a secret. */
 function findingsIn(line: string, words: Map<string, string>, phrases: readonly Secret[]): string[] {
   return [...new Set([line, decoded(line)])].flatMap((form) => {
     const kinds: [kind: string, secret: string][] = [];
@@ -55,7 +55,7 @@ const LINES_MIN = 2000;
 /** Minimum number of secrets by kind, well below the numbers of a full run. */
 const SECRETS_MIN = { password: 10, token: 100, refresh_token: 100, ticket: 5 };
 
-/** The reasons why the result of a run is not meaningful: too few log lines or secrets, or a missing trace. */
+/** The reasons why the result of a run is not meaningful: too few log lines or secrets, or a path without log lines. */
 export function findInsufficientScans(scan: Scan, secrets: readonly Secret[], log: string): string[] {
   const violations: string[] = [];
   if (scan.lines < LINES_MIN) violations.push(`only ${scan.lines} log lines were gathered`);
@@ -63,13 +63,13 @@ export function findInsufficientScans(scan: Scan, secrets: readonly Secret[], lo
     const count = secrets.filter((secret) => secret.kind === kind).length;
     if (count < min) violations.push(`only ${count} secrets of the kind ${kind} were seen`);
   }
-  for (const trace of [
+  for (const path of [
     '/api/v1/auth/login',
     '/api/v1/auth/refresh',
     '/cable?token=[hidden]',
     '/cable?ticket=[hidden]',
   ]) {
-    if (!log.includes(trace)) violations.push(`no log line contains ${trace}`);
+    if (!log.includes(path)) violations.push(`no log line contains ${path}`);
   }
   return violations;
 }

@@ -29,7 +29,7 @@ describe('filesToRepeat', () => {
 describe('afterSecondAttempt', () => {
   const first = { passed: 9, failed: 2, failures: [giveFailure, takeFailure] };
 
-  test('names a test that passes now as flaky, and keeps a test that fails again', () => {
+  test('lists a test that passes now as flaky, and keeps a test that fails again', () => {
     expect(
       afterSecondAttempt(first, { passed: 4, failed: 1, failures: [takeFailure.replace('2', '3')] }),
     ).toEqual({
@@ -51,7 +51,7 @@ describe('afterSecondAttempt', () => {
   test.each([
     ['crashes', 'second attempt: exit code 137\nkilled'],
     ['does not load a file', 'apps/web/src/give.test.tsx › did not load\nout of memory'],
-  ])('keeps all failures and names no test as flaky when the second attempt %s', (_outcome, failure) => {
+  ])('keeps all failures and lists no test as flaky when the second attempt %s', (_outcome, failure) => {
     expect(afterSecondAttempt(first, { passed: 0, failed: 1, failures: [failure] })).toEqual({
       passed: 9,
       failed: 3,

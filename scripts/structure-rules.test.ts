@@ -103,7 +103,7 @@ test.each([
   ["import { expect, test } from '@playwright/test';", 1],
   ["import { type Page, test as base } from '@playwright/test';", 1],
   ["import type { Page } from '@playwright/test';\nimport { expect, test } from './strict.ts';", 0],
-])('browser test must use the strict console: %s has %i findings', (head, violations) => {
+])('browser test must import test and expect from strict.ts: %s has %i findings', (head, violations) => {
   expect(violationsOf('e2e/a.spec.ts', `${head}\n${testText}`)).toHaveLength(violations);
 });
 

@@ -116,7 +116,7 @@ export const startBulkOperation = endpoint({
   path,
   audience: 'admin',
   recentAuth: true,
-  summary: 'Start an action on many users or parties; a job processes each once',
+  summary: 'Start an action on many users or parties; background jobs process each of them once',
   body: z.strictObject({
     ...plan,
     reason: adminReason,
@@ -143,7 +143,7 @@ export const listBulkOperations = endpoint({
   errorCodes: [],
 });
 
-/** The columns of the list as a file. */
+/** The columns of the exported list. */
 export const BULK_LIST_CSV_COLUMNS = [
   'id',
   'action',
@@ -213,7 +213,7 @@ export const listBulkRows = endpoint({
   errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
-/** The columns of the file. */
+/** The columns of the exported results. */
 export const BULK_CSV_COLUMNS = ['number', 'user_id', 'name', 'state', 'message', 'party_id'] as const;
 
 export const exportBulkRows = endpoint({

@@ -48,7 +48,7 @@ export const character = z.strictObject({
   }),
   /**
    * The contents of all its containers in pounds and slots, their coins in copper, and the number of equipped
-   * stacks; null for readers who may not see its private containers. Only if `include` requests it.
+   * stacks; null for readers who may not see its private containers. Absent unless `include` requests it.
    */
   carried: z
     .strictObject({ weight: z.number(), slots: z.int(), purse_copper: z.int(), equipped: z.int() })

@@ -162,10 +162,7 @@ export const CABLE_SOCKETS_PER_USER = 30;
 /** The header with the id of the session in which the admin area was opened (ACC-7). */
 export const ADMIN_SESSION_HEADER = 'x-admin-session';
 export const ADMIN_SESSION_CHECK_INTERVAL_MS = 5 * 60_000;
-/**
- * Idle time after which an admin session ends, and the minimum interval between activity reports of the
- * screens.
- */
+/** Idle time after which an admin session ends, and the minimum interval at which admin pages report activity. */
 export const ADMIN_SESSION_IDLE_MS = 30 * 60_000;
 export const ADMIN_ACTIVITY_INTERVAL_MS = 60_000;
 /** The reason that an admin enters for an action; it is stored in the audit log. */
@@ -179,9 +176,9 @@ export const SUSPENSION_DAYS_MAX = 3653;
 export const MAINTENANCE_MESSAGE_MAX = 300;
 /** Interval at which a page that shows the maintenance notice checks whether maintenance has ended. */
 export const MAINTENANCE_CHECK_INTERVAL_MS = 3000;
-/** Lists of the admin area stop counting at this many rows. */
+/** Lists of the admin area count at most this many rows; the audit log, this many beyond the requested page. */
 export const ADMIN_ROWS_COUNT_MAX = 1000;
-/** The maximum rate on the admin dashboard, in transactions per minute. */
+/** The highest rate that the admin dashboard shows, in transactions per minute. */
 export const TRANSACTION_RATE_MAX = 10_000;
 /**
  * A bulk operation: maximum number of users or parties, of list entries and their characters, and message

@@ -14,7 +14,7 @@ export const partySummary = z.strictObject({
   restocked_shops: z.array(z.strictObject({ id, name: z.string() })),
   /** Revealed loot that is not empty. */
   loot_to_claim: z.array(z.strictObject({ id, name: z.string() })),
-  /** Hidden loot that is not empty, for a gm; no loot for everyone else. */
+  /** Hidden loot that is not empty; always empty unless the reader is a gm. */
   hidden_loot: z.array(z.strictObject({ id, name: z.string() })),
   /**
    * Actions of other members since the reader's previous visit, or since the reader joined, as far as the

@@ -1,6 +1,6 @@
 /**
  * The commands of the Discord bot by name (DEC-14), with their descriptions and options; options in brackets
- * are optional. `stash`, `inventory`, `find`, `coins`, `shop`, `loot` and `history` also accept `public`.
+ * are optional. `stash`, `inventory`, `find`, `coins`, `shop`, `loot` and `history` also have the option `public`.
  */
 export const DISCORD_COMMANDS = {
   party: {

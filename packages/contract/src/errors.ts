@@ -100,7 +100,7 @@ export const notFound = (message?: string): AppError => new AppError('RESOURCE_N
 
 export const forbidden = (message?: string): AppError => new AppError('FORBIDDEN', message);
 
-/** The detail by which clients distinguish maintenance from overload in a 503; its message is the admin's. */
+/** The detail by which clients distinguish maintenance from overload in a 503. Its message is written by an admin. */
 export const MAINTENANCE_FIELD = 'maintenance';
 
 /** The response to everyone except admins in maintenance mode (ACC-8, DEC-13). */

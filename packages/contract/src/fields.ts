@@ -8,10 +8,10 @@ import { ADMIN_REASON_MAX, ADMIN_REASON_MIN } from './constants.ts';
 export const id = z.uuid({ error: 'Must be a valid id' }).toLowerCase();
 export const idParams = z.strictObject({ id });
 
-const timeError = { error: 'Must be a date and time in UTC after the year 1000' };
+const timeError = { error: 'Must be a date and time in UTC, from the year 1000' };
 /**
- * ISO 8601 UTC with milliseconds (DEC-1). PostgreSQL has no year 0, and JavaScript reads the years below 100 in its
- * output as 19xx or 20xx.
+ * ISO 8601 UTC with milliseconds (DEC-1). PostgreSQL has no year 0, and JavaScript parses years below 100 in
+ * PostgreSQL's output as 19xx or 20xx.
  */
 export const time = z.iso.datetime({ precision: 3, ...timeError }).refine((at) => at > '1000', timeError);
 
@@ -111,7 +111,7 @@ const rangeDay = day.refine((date) => date >= '2000' && date < '3000', {
 /** Days in UTC, inclusive. The server rejects a range that ends before it begins, and decides the default. */
 export const dayRange = { from: rangeDay.optional(), to: rangeDay.optional() };
 
-/** The first fields of a report over a range. */
+/** The fields with which every report over a range begins. */
 export const rangeHead = {
   from: z.iso.date(),
   to: z.iso.date(),

@@ -156,7 +156,7 @@ describe('reading a Foundry item', () => {
     ['loot', { type: { value: 'trade' } }, 'trade good'],
     ['consumable', { consumableType: 'ammo' }, 'ammunition'],
     ['backpack', {}, 'gear'],
-  ])('maps the kind of the %s %j to its category', (type, system, category) =>
+  ])('maps a %s with the data %j to the category %s', (type, system, category) =>
     expect(readOne(system, type)?.template?.metadata.category).toBe(category),
   );
 

@@ -93,7 +93,7 @@ describe('Foundry export', () => {
     );
   });
 
-  test('marks a container as a container', () => {
+  test('is imported with containers marked as containers', () => {
     const [entry] = read({ items: [foundryContainer({ id: crypto.randomUUID(), name: 'Belt' })] });
     expect(entry).toMatchObject({ name: 'Belt', marks: { is_container: true } });
   });

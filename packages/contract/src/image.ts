@@ -13,7 +13,7 @@ export const uploadImage = endpoint({
   path: `${API_PREFIX}/images`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: 'Store a picture; deleted after a day without use',
+  summary: 'Store a picture; unused pictures are deleted after a day',
   upload: IMAGE_TYPES,
   bodyLimit: IMAGE_BYTES_MAX,
   limit: 'image_upload',

@@ -63,9 +63,9 @@ export interface InventoryEntry {
   readonly equipped: boolean;
   readonly attuned: boolean;
   readonly identified: boolean;
-  /** The name of its container; null without one. */
+  /** The name of the container that contains the item; null without one. */
   readonly container: string | null;
-  /** The template to create for the item; null for coins and if it is invalid. */
+  /** The template to create for the item; null for coins, and for an item with invalid fields. */
   readonly template: ItemTemplateFields | null;
   /** The reason why no template can be created; an existing template may still be used. */
   readonly templateError: string | null;

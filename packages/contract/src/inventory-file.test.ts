@@ -82,7 +82,7 @@ describe('parseInventory', () => {
     expect(entries.map(({ error }) => error)).toEqual(['Must be at most 100 characters']);
   });
 
-  test('returns an error or a default for malformed fields of an item, and never rejects the file', () => {
+  test('returns an error or a default for malformed fields of an item, without rejecting the file', () => {
     const items = [
       null,
       7,

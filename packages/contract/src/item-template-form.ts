@@ -50,7 +50,7 @@ const formFields = {
     .prefault({}),
   tags: z
     .array(templateTag)
-    // The limit is one higher than for users, because the tags in responses include the category.
+    // One more than a user may enter, because the tags in responses include the category.
     .max(TEMPLATE_TAGS_MAX + 1, { error: TOO_MANY_TAGS })
     .default([]),
   /** The name of a glyph; null: the glyph of the category. */

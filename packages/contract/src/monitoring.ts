@@ -74,9 +74,9 @@ export const monitoringReport = z.strictObject({
   step: z.enum(['minute', 'hour']),
   totals: z.strictObject(requests),
   points: z.array(monitoringPoint),
-  /** Every endpoint that received requests, whatever `endpoint` is; the most requested first. */
+  /** Every endpoint that received requests, independent of the filter `endpoint`; the most requested first. */
   endpoints: z.array(monitoredEndpoint),
-  /** The 20 processes that recorded last, of those that ran within the range. */
+  /** The processes that ran within the range; at most the 20 that recorded values most recently. */
   processes: z.array(monitoredProcess),
 });
 export type MonitoringReport = z.infer<typeof monitoringReport>;

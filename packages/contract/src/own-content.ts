@@ -25,8 +25,8 @@ export const ownTemplate = z.strictObject({
   /** Number of other users who duplicated or deployed it. */
   uses_count: z.int(),
   /**
-   * For an item, the user's shop and loot templates that contain it; for shops and loot, the shops or loot that the
-   * user deployed and that are not deleted.
+   * For an item, the number of the user's shop and loot templates that contain it; for a shop or loot template, the
+   * number of shops or loot instances that the user deployed from it and that are not deleted.
    */
   places_count: z.int(),
   updated_at: time,

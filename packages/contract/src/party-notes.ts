@@ -6,7 +6,7 @@ import { idParams, text, time } from './fields.ts';
 export const partyNotes = z.strictObject({
   /** Plain text with line breaks; never rendered as markup. */
   notes: z.string(),
-  /** Incremented with each change; an update names the version that the caller read. */
+  /** Incremented with each change; an update must contain the version that the caller read. */
   version: z.int(),
   updated_at: time.nullable(),
   updated_by: z.string().nullable(),

@@ -3,10 +3,10 @@ import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, time } from './fields.ts';
 
-/** DOM-7. These two channels take `{channel, party_id}`. */
+/** Clients subscribe to these two channels with the identifier `{channel, party_id}` (DOM-7). */
 export const PARTY_CHANNEL = 'PartyChannel';
 export const PARTY_INVENTORY_CHANNEL = 'PartyInventoryChannel';
-/** Takes only `{channel}`: the notifications of the signed-in user. */
+/** The notifications of the signed-in user; the identifier is `{channel}`. */
 export const NOTIFICATION_CHANNEL = 'NotificationChannel';
 
 export const PARTY_ACTIONS = [
@@ -54,7 +54,7 @@ export type ChannelIdentifier = z.infer<typeof channelIdentifier>;
 
 /**
  * The event that a subscriber receives: the action, ids and how the change was made, without hidden details
- * (DEC-7). `number` is gapless within the party over both channels; presence has none.
+ * (DEC-7). `number` is gapless within the party over both channels; presence events have none.
  */
 export const partyEvent = z.looseObject({
   action: z.enum([...PARTY_ACTIONS, ...INVENTORY_ACTIONS]),

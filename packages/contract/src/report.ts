@@ -50,7 +50,7 @@ export const listReports = endpoint({
   errorCodes: [],
 });
 
-/** The columns of the list as a file. */
+/** The columns of the exported list. */
 export const REPORT_LIST_CSV_COLUMNS = [
   'id',
   'kind',

@@ -25,7 +25,7 @@ export const RETENTION = {
   webhook_deliveries: { days: 30, min: 14, max: 90 },
   /** After they were processed. Stripe retries an event for three days. */
   stripe_events: { days: 30, min: 7, max: 365 },
-  /** The page shows the last seven days. */
+  /** The monitoring page shows the last seven days. */
   monitoring: { days: 7, min: 1, max: 7 },
   /** Results of ledger and audit verifications. */
   verifications: { days: 90, min: 30, max: 730 },

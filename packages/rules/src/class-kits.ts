@@ -1,6 +1,6 @@
 /**
- * The weight of each class's usual starting equipment in whole pounds, with the heavy choices (System Reference
- * Document 5.1).
+ * The weight of each class's starting equipment in whole pounds, with the heavier option where the player may choose
+ * (System Reference Document 5.1).
  */
 const KIT_POUNDS: ReadonlyMap<string, number> = new Map([
   ['barbarian', 78],

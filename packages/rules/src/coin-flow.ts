@@ -37,7 +37,7 @@ export type CoinPlan =
  * How coins leave (negative) or enter (positive) one container: they leave the smallest stacks first, so that
  * few stacks remain, and fill stacks that have room before new stacks.
  * @param limit the maximum number of new stacks of one coin; if more are needed, there are no changes, and the
- * rejection contains the number
+ * rejection contains the required number
  * @throws RangeError if more coins would leave than exist
  */
 export function changeCoins(

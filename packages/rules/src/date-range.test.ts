@@ -64,7 +64,7 @@ describe('date range', () => {
     );
   });
 
-  it('has days of UTC', () => {
+  it('counts days in UTC', () => {
     expect(dayOf(new Date('2026-11-22T23:59:59.999Z'))).toBe('2026-11-22');
   });
 });

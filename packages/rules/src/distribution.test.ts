@@ -49,7 +49,7 @@ const totalOf = ({ shares, leftovers }: Distribution, id: string) =>
     shares.flatMap(({ lines }) => lines.filter(({ lotId }) => lotId === id).map(({ quantity }) => quantity)),
   ) + total(leftovers.filter(({ lotId }) => lotId === id).map(({ quantity }) => quantity));
 
-describe.each(MODES)('distribution %s', (mode) => {
+describe.each(MODES)('distribution in the mode %s', (mode) => {
   test('loses and duplicates nothing, gives only to recipients, and fits every container', () => {
     fc.assert(
       fc.property(lots, bags, hoards, seeds, (hoard, containers, [system, coins], seed) => {

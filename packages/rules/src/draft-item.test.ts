@@ -24,7 +24,7 @@ const catalog = [
   item('elixir', 'potion', 'rare', 75_000),
 ];
 
-test('item is based on an ordinary catalog item, and keeps its weight and icon', () => {
+test('item is based on an ordinary catalog item, and has the weight and icon of that item', () => {
   for (const seed of seeds) {
     const draft = draftItem({ description: 'a sword', level: 17, seed }, catalog);
     expect(draft).toMatchObject({ base: 'sword', weight: 300, glyph: 'GiBroadsword', category: 'weapon' });

@@ -6,7 +6,7 @@ import { SHOP_TYPES } from './shop-labels.ts';
 
 const random = seededRandom('3'.repeat(32));
 
-test('names of shops and items in every region, of hoards and of owners have the expected form', () => {
+test('shop name begins with "The", item name ends with the name of the base item, and owner has a first and a last name', () => {
   for (const region of REGIONS) {
     for (const type of SHOP_TYPES) expect(shopName(random, type, region)).toMatch(/^The \S.{2,60}$/);
     for (const isMagic of [true, false])

@@ -63,7 +63,7 @@ test('shop without a description is a modest general store, and an empty pool gi
   expect(draftShop({ description: '', type: 'tavern', seed }, catalog).lines).toEqual([]);
 });
 
-test('stock falls with value and rises with wealth', () => {
+test('maximum stock of an item falls with its value and rises with the wealth of the shop', () => {
   const values = [1, 100, 101, 1000, 1001, 10_000, 10_001, 1_000_000];
   for (const wealth of WEALTHS) {
     const stock = values.map((value) => stockMax(value, wealth));

@@ -19,7 +19,7 @@ export function latencyBucket(milliseconds: number): number {
 /**
  * The duration that a share of the requests does not exceed, in whole milliseconds: interpolated within its
  * bucket, rounded up. Durations beyond the last bound count as that bound. Null without requests.
- * @param counts one for each bucket; missing ones at the end are 0
+ * @param counts the number of requests in each bucket; buckets missing at the end have none
  * @param share from 0 to 1
  */
 export function latencyQuantile(counts: readonly number[], share: number): number | null {

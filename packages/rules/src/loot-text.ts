@@ -12,7 +12,7 @@ export interface LootTextPart {
   /** A number or dice; 1 if the text has none. */
   readonly quantity: string;
   readonly name: string;
-  /** The key of the coin, if the part names one of the system. */
+  /** The key of the coin if the name is that of a coin in the coin system; otherwise null. */
   readonly coin: string | null;
 }
 

@@ -3,7 +3,7 @@ import type { OwnerKind } from './history.ts';
 /** The actor's monthly allowance that a ledger entry uses (ADR 0085). */
 export type InventoryAllowance = 'personal' | 'party';
 
-/** Characters, containers, shops and loot have separate limits or none. */
+/** Types that use no monthly allowance: characters, containers, shops and loot have separate limits or none. */
 const UNCOUNTED_TYPES: readonly string[] = [
   'character_creation',
   'character_deletion',

@@ -8,12 +8,12 @@ import {
   unidentifiedName,
 } from './names.ts';
 
-test('unidentified item shows only its kind', () => {
+test('name of an unidentified item contains only its kind', () => {
   expect(unidentifiedName('ring')).toBe('Unidentified ring');
   expect(unidentifiedName(' Wondrous item ')).toBe('Unidentified wondrous item');
 });
 
-test('unidentified item without a kind is called "Unidentified item"', () => {
+test('name of an unidentified item without a kind is "Unidentified item"', () => {
   expect(unidentifiedName()).toBe('Unidentified item');
   expect(unidentifiedName(null)).toBe('Unidentified item');
   expect(unidentifiedName('  ')).toBe('Unidentified item');

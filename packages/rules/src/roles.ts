@@ -15,9 +15,9 @@ export const JOIN_PERMISSIONS = ['full', 'limited', 'restricted'] as const;
 export type JoinPermission = (typeof JOIN_PERMISSIONS)[number];
 
 /**
- * The conditions for a permission: `roles`, narrowed by further conditions. `seat`: only the game master of
- * record, or (false) everyone else. `character`: requires a character in the party, except for the gm.
- * `whenArchived`: even in an archived party, which can be read but not changed.
+ * The conditions for a permission: `roles`, narrowed by further conditions. `seat`: `true` for only the game master of
+ * record, `false` for everyone else. `character`: requires a character in the party, except for the gm.
+ * `whenArchived`: applies even in an archived party, which can be read but not changed.
  */
 type Grant = {
   readonly roles: readonly Role[];

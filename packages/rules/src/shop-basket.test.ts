@@ -54,7 +54,7 @@ test('limited till rejects only a basket that cannot be paid in any order', () =
   );
 });
 
-test('basket that is paid only if the smaller sale comes first is accepted', () => {
+test('basket that can be paid only if the smaller sale comes first is accepted', () => {
   const [large, small, purchase] = [
     { kind: 'sell' as const, total: 6 },
     { kind: 'sell' as const, total: 5 },
@@ -63,7 +63,7 @@ test('basket that is paid only if the smaller sale comes first is accepted', () 
   expect(orderBasket([large, small, purchase], 5, 5)).toEqual({ order: [small, purchase, large] });
 });
 
-test('largest basket without a payable order is rejected after a limited search', () => {
+test('basket of more than two hundred lines without a payable order is rejected after a limited search', () => {
   // The purse never contains exactly 40,000: all other lines, and so all sums, are multiples of 3.
   const lines = Array.from({ length: 100 }, (_, index) => [
     { kind: 'sell' as const, total: 999 + 3 * index },
@@ -77,7 +77,7 @@ test('largest basket without a payable order is rejected after a limited search'
   expect(orderBasket([...lines, purchase, ...sales], 0, 40_000)).toEqual({ missing: 'till' });
 });
 
-test('shop without coins sells before it buys, and the side that cannot pay is named', () => {
+test('shop without coins sells before it buys, and the rejection contains the side that cannot pay', () => {
   const sale = { kind: 'sell' as const, total: 30 };
   const purchase = { kind: 'buy' as const, total: 40 };
   expect(orderBasket([sale, purchase], 50, 0)).toEqual({ order: [purchase, sale] });

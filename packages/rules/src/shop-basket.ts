@@ -9,8 +9,8 @@ export type InsufficientFunds = 'purse' | 'till';
 
 /**
  * An order of the lines in which each can be paid: sales fill the purse, and purchases fill the till. `till` is null
- * if the shop never runs out of coins. Names the purse if the buyer could not pay even after all sales, otherwise the
- * till.
+ * if the shop never runs out of coins. Without such an order, `missing` is the purse if the buyer could not pay even
+ * after all sales, otherwise the till.
  */
 export function orderBasket<L extends BasketLine>(
   lines: readonly L[],

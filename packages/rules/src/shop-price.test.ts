@@ -83,7 +83,7 @@ test('last step is the total, and the previous step is the unit price', () => {
   );
 });
 
-test('each step has a label', () => {
+test('each step has a label and an amount, also as text for the history', () => {
   const price = priceToBuy(1500, null, { buyModifier: 120, sellModifier: 50, discount: 15 }, 2);
   expect(price.explanation).toEqual([
     { label: 'Base value', amount: 1500 },

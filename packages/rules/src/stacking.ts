@@ -100,8 +100,8 @@ export const stackCount = (quantity: number, stackSize: number): number =>
   Math.ceil(Math.max(0, quantity) / stackCeiling(stackSize));
 
 /**
- * Divides a quantity into stack sizes: full stacks first, the rest last. The only place where a quantity
- * becomes stacks, so that they are counted before any is built.
+ * Divides a quantity into stack sizes: full stacks first, the rest last. Every quantity that becomes stacks is divided
+ * here, so that the stacks are counted before any of them is built.
  * @param limit the maximum number of stacks
  */
 export function divideIntoStacks(quantity: number, stackSize: number, limit: number): StackSizes {
@@ -138,7 +138,7 @@ export function fillStacks(
 /**
  * Plans how a quantity is stored: the `matching` stacks are filled first, and the rest goes into new stacks.
  * Items that do not stack get one stack each.
- * @param limit the maximum number of new stacks; if more are needed, the rejection contains the number
+ * @param limit the maximum number of new stacks; if more are needed, the rejection contains the required number
  */
 export function planArrival(
   quantity: number,

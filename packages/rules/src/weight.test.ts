@@ -57,7 +57,7 @@ describe('formatWeight', () => {
     expect(formatWeight(weight)).toBe(text);
   });
 
-  test('returns a weight that differs by at most half a tenth, and by less than a tenth for light items', () => {
+  test('returns a weight within 0.05 pounds of the exact weight, or within 0.1 pounds if the exact weight is below 0.05 pounds', () => {
     fc.assert(
       fc.property(hundredths, (weight) => {
         const displayed = Math.round(Number(formatWeight(weight).replaceAll(/[,<]/g, '')) * 10) * 10;
