@@ -28,7 +28,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { callEndpoint, fetchFile } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
@@ -141,15 +141,17 @@ export function useMarketplace(filter: CatalogFilter, creatorId: string | null) 
     () => query.data?.pages.flatMap((page) => page.data) ?? [],
     [query.data],
   );
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   return {
     templates,
     total: query.data?.pages[0]?.meta.total_count ?? 0,
     isPending: query.isPending,
     error: query.error,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => {
-      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-    },
+    isLoadingMore: isFetchingNextPage,
+    loadMore,
     retry: () => void query.refetch(),
   };
 }

@@ -3,7 +3,7 @@ import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { countOf } from '@quartermaster/rules/format-count';
 import { countedName } from '@quartermaster/rules/plural';
 import { GripVertical, PackagePlus, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { GridList, GridListItem, GridListLoadMoreItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
@@ -66,15 +66,16 @@ function useTemplateDrag(templates: readonly ItemTemplate[]) {
   }).dragAndDropHooks;
 }
 
-function TemplateList(props: {
-  market: ReturnType<typeof useMarketplace>;
+/** The loaded templates; renders again only if its own props change, because its rows are expensive. */
+const TemplateList = memo(function TemplateList(props: {
+  templates: readonly ItemTemplate[];
+  isLoadingMore: boolean;
+  loadMore: () => void;
   chosenId: string | null;
   onChoose: (id: string | null) => void;
-  /** Clears the filters; null if no filter is set. */
-  onClear: (() => void) | null;
 }) {
-  const { market, chosenId, onChoose, onClear } = props;
-  const dragAndDropHooks = useTemplateDrag(market.templates);
+  const { templates, chosenId, onChoose } = props;
+  const dragAndDropHooks = useTemplateDrag(templates);
   return (
     <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: 54, loaderSize: 44 }}>
       <GridList
@@ -84,26 +85,9 @@ function TemplateList(props: {
         selectedKeys={chosenId === null ? [] : [chosenId]}
         onSelectionChange={(keys) => onChoose(keys === 'all' ? null : String([...keys][0] ?? '') || null)}
         dragAndDropHooks={dragAndDropHooks}
-        renderEmptyState={() => (
-          <div className="p-2">
-            <EmptyState
-              icon={<SearchX />}
-              title="No items found"
-              actions={
-                onClear ? (
-                  <Button onPress={onClear}>Clear Filters</Button>
-                ) : (
-                  <LinkButton to={paths.itemNew}>Create item</LinkButton>
-                )
-              }
-            >
-              {onClear ? 'No match for these filters.' : 'Items that you create appear here.'}
-            </EmptyState>
-          </div>
-        )}
         className="h-[60dvh] min-h-40 mx-2 flex-1 overflow-y-auto outline-none lg:h-auto"
       >
-        {market.templates.map((template) => (
+        {templates.map((template) => (
           <GridListItem key={template.id} id={template.id} textValue={template.name} className={ROW}>
             <ItemRow item={templateSummary(template)} />
             <AriaButton
@@ -114,13 +98,34 @@ function TemplateList(props: {
             </AriaButton>
           </GridListItem>
         ))}
-        <GridListLoadMoreItem onLoadMore={market.loadMore} isLoading={market.isLoadingMore}>
+        <GridListLoadMoreItem onLoadMore={props.loadMore} isLoading={props.isLoadingMore}>
           <span className="grid place-items-center p-3">
             <Spinner size="sm" label="Loading more items" />
           </span>
         </GridListLoadMoreItem>
       </GridList>
     </Virtualizer>
+  );
+});
+
+/** What is shown instead of an empty list. `onClear` clears the filters; null if no filter is set. */
+function NoTemplates({ onClear }: { onClear: (() => void) | null }) {
+  return (
+    <div className="h-[60dvh] min-h-40 mx-2 flex-1 overflow-y-auto p-2 lg:h-auto">
+      <EmptyState
+        icon={<SearchX />}
+        title="No items found"
+        actions={
+          onClear ? (
+            <Button onPress={onClear}>Clear Filters</Button>
+          ) : (
+            <LinkButton to={paths.itemNew}>Create item</LinkButton>
+          )
+        }
+      >
+        {onClear ? 'No match for these filters.' : 'Items that you create appear here.'}
+      </EmptyState>
+    </div>
   );
 }
 
@@ -187,13 +192,17 @@ export function MarketplacePanel(props: MarketplacePanelProps) {
           <ErrorPanel message={market.error.message} onRetry={market.retry} />
         </div>
       )}
-      {!market.isPending && (!market.error || market.templates.length > 0) && (
+      {market.templates.length > 0 && (
         <TemplateList
-          market={market}
+          templates={market.templates}
+          isLoadingMore={market.isLoadingMore}
+          loadMore={market.loadMore}
           chosenId={chosenId}
           onChoose={setChosenId}
-          onClear={isFiltered(filter) ? listFilter.clear : null}
         />
+      )}
+      {!market.isPending && !market.error && market.templates.length === 0 && (
+        <NoTemplates onClear={isFiltered(filter) ? listFilter.clear : null} />
       )}
       <footer className="flex min-h-15 items-center border-t border-line px-4 py-2.5 max-lg:sticky max-lg:bottom-[calc(var(--bottom-nav)+var(--bar,0px))] max-lg:bg-surface-1">
         <AddFooter
