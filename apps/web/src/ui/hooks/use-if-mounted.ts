@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Calls `callback` only while the component is mounted. For what follows a response, such as closing a dialog: if the
- * user has closed it meanwhile, the page may show another one, which must stay open.
+ * Calls `callback` only while the component is mounted: for a result that nobody expects once the user has left the page
+ * or the dialog that waited for it.
  */
 export function useIfMounted<A extends unknown[]>(callback: (...args: A) => void): (...args: A) => void {
   const isMounted = useRef(true);

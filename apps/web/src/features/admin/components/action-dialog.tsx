@@ -6,7 +6,6 @@ import { showToast } from '../../../platform/toasts.ts';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useIfMounted } from '../../../ui/hooks/use-if-mounted.ts';
 
 export interface ActionDialogProps {
   readonly title: string;
@@ -27,12 +26,11 @@ export interface ActionDialogProps {
 export default function ActionDialog(props: ActionDialogProps) {
   const { title, children, label, successText, isDestructive = false, onConfirm, onClose } = props;
   const form = useForm({ defaultValues: { reason: '' } });
-  const closeIfOpen = useIfMounted(onClose);
   const submit = form.handleSubmit(async ({ reason }) => {
     try {
       await onConfirm(reason);
       showToast(successText, { tone: 'success' });
-      closeIfOpen();
+      onClose();
     } catch (error) {
       applyServerErrors(form, error);
     }

@@ -1,10 +1,11 @@
 import { CheckCheck } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { type ListFilterState, useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { ListResults } from '../../../ui/list-page.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -138,7 +139,7 @@ function FailedJobs({ onAction }: { onAction: (action: JobAction) => void }) {
 
 /** /admin/jobs: queues, schedules with their last and next run, and failed jobs with retry and discard. */
 export default function JobsPage() {
-  const [action, setAction] = useState<JobAction | null>(null);
+  const [action, setAction, closeAction] = useDialog<JobAction>();
   const { isFetched } = useJobQueues();
   return (
     <>
@@ -148,7 +149,7 @@ export default function JobsPage() {
       {isFetched && <FailedJobs onAction={setAction} />}
       {action && (
         <Suspense>
-          <JobActionDialog action={action} onClose={() => setAction(null)} />
+          <JobActionDialog action={action} onClose={closeAction} />
         </Suspense>
       )}
     </>

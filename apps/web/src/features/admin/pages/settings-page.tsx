@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@quartermaster/contract/admin-settings';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { dateTimeText } from '../../../platform/dates.ts';
@@ -8,6 +8,7 @@ import { lazy } from '../../../platform/lazy.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
@@ -115,8 +116,8 @@ function AnnouncementEmails({ settings: { announcement_mails: isOn }, onAction }
 /** /admin/settings: the settings of the whole installation (DEC-13). */
 export default function SettingsPage() {
   const { data, error, refetch } = useSettings();
-  const [action, setAction] = useState<SettingsActionKind | null>(null);
-  const [group, setGroup] = useState<NumberGroup | null>(null);
+  const [action, setAction, closeAction] = useDialog<SettingsActionKind>();
+  const [group, setGroup, closeGroup] = useDialog<NumberGroup>();
   const csvExport = useSettingsExport();
   const settings = data?.data;
   return (
@@ -158,12 +159,8 @@ export default function SettingsPage() {
         </div>
       )}
       <Suspense>
-        {settings && action && (
-          <SettingsAction kind={action} settings={settings} onClose={() => setAction(null)} />
-        )}
-        {settings && group && (
-          <NumbersDialog group={group} settings={settings} onClose={() => setGroup(null)} />
-        )}
+        {settings && action && <SettingsAction kind={action} settings={settings} onClose={closeAction} />}
+        {settings && group && <NumbersDialog group={group} settings={settings} onClose={closeGroup} />}
       </Suspense>
     </>
   );

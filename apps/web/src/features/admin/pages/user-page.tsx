@@ -1,5 +1,5 @@
 import type { UserDetail } from '@quartermaster/contract/admin-users';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { dateTimeText } from '../../../platform/dates.ts';
@@ -7,6 +7,7 @@ import { lazy } from '../../../platform/lazy.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useUserDetail } from '../api.ts';
@@ -82,7 +83,7 @@ function Actions({ user, onAction }: { user: UserDetail; onAction: (kind: UserAc
 }
 
 function Detail({ user }: { user: UserDetail }) {
-  const [action, setAction] = useState<UserActionKind | null>(null);
+  const [action, setAction, closeAction] = useDialog<UserActionKind>();
   return (
     <>
       <PageHeader
@@ -109,7 +110,7 @@ function Detail({ user }: { user: UserDetail }) {
       </div>
       {action && (
         <Suspense>
-          <UserAction kind={action} user={user} onClose={() => setAction(null)} />
+          <UserAction kind={action} user={user} onClose={closeAction} />
         </Suspense>
       )}
     </>

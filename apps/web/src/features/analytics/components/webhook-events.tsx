@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { ListResults } from '../../../ui/list-page.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
 import { countText } from '../../admin/view.ts';
@@ -26,7 +27,7 @@ const CHOICES = WEBHOOK_EVENT_STATUSES.map((value) => ({ value, label: STATUSES[
 /** Events that Stripe has delivered, with Replay for those that were not processed. */
 export function WebhookEvents() {
   const { filter, query, change } = useListFilter([], ['status'], 'events_');
-  const [eventToReplay, setEventToReplay] = useState<WebhookEvent | null>(null);
+  const [eventToReplay, setEventToReplay, closeDialog] = useDialog<WebhookEvent>();
   const [replayed, setReplayed] = useState<readonly WebhookEvent[]>([]);
   const status = WEBHOOK_EVENT_STATUSES.find((value) => value === filter.status) ?? 'failed';
   const list = useWebhookEvents({ page: query.page, status }, replayed);
@@ -70,7 +71,7 @@ export function WebhookEvents() {
           <ReplayDialog
             event={eventToReplay}
             onReplay={() => setReplayed([...replayed, eventToReplay])}
-            onClose={() => setEventToReplay(null)}
+            onClose={closeDialog}
           />
         </Suspense>
       )}

@@ -5,6 +5,7 @@ import { now } from '../../../platform/clock.ts';
 import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { useAnnouncementActions, useAudience } from '../api.ts';
 import { audienceText, dateTimeWithUtc, usersText } from '../view.ts';
 
@@ -37,8 +38,7 @@ const ACTION_TONES = {
 
 /** The actions that the state of an announcement allows; an open dialog stays open when the state changes. */
 export function AnnouncementActions({ announcement }: { announcement: Announcement }) {
-  const [chosenAction, setChosenAction] = useState<Action | null>(null);
-  const close = () => setChosenAction(null);
+  const [chosenAction, setChosenAction, close] = useDialog<Action>();
   return (
     <>
       {ACTIONS_BY_STATE[announcement.state].map((action) => (

@@ -16,7 +16,6 @@ import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useIfMounted } from '../../../ui/hooks/use-if-mounted.ts';
 import { instantAt } from '../../game-session/view.ts';
 import { useAnnouncementActions } from '../api.ts';
 import {
@@ -39,7 +38,6 @@ interface FormProps {
 function useDraft({ draft, onClose }: FormProps) {
   const { create, update } = useAnnouncementActions();
   const navigate = useNavigateFromPage();
-  const closeIfOpen = useIfMounted(onClose);
   // The time zone when the dialog opened: a change in another tab must not shift the times.
   const [zone] = useState(() => timeZone.get() || undefined);
   // The draft as it was when the dialog opened: its version prevents overwriting a change by another admin.
@@ -59,7 +57,7 @@ function useDraft({ draft, onClose }: FormProps) {
           })
         : await create.mutateAsync({ body: { announcement } });
       showToast('Draft saved', { tone: 'success' });
-      closeIfOpen();
+      onClose();
       if (!initialDraft) await navigate(paths.adminAnnouncement(data.id));
     } catch (error) {
       applyServerErrors(form, error);

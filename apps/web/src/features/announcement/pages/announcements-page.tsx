@@ -1,10 +1,11 @@
 import { Megaphone, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
@@ -35,7 +36,7 @@ export default function AnnouncementsPage() {
   const state = STATE_CHOICES.find(({ value }) => value === query.state)?.value;
   const list = useAnnouncements({ ...query, state });
   const csvExport = useAnnouncementsExport({ state });
-  const [isCreating, setCreating] = useState(false);
+  const [isCreating, setCreating, closeForm] = useDialog();
   return (
     <>
       <ListPage
@@ -80,7 +81,7 @@ export default function AnnouncementsPage() {
       </ListPage>
       {isCreating && (
         <Suspense>
-          <AnnouncementForm onClose={() => setCreating(false)} />
+          <AnnouncementForm onClose={closeForm} />
         </Suspense>
       )}
     </>

@@ -9,7 +9,7 @@ import { Button, TextLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { useIfMounted } from '../../../ui/hooks/use-if-mounted.ts';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
@@ -27,13 +27,12 @@ const docsLink = (
 
 function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { revoke } = useApiKeyWrites();
-  const closeIfOpen = useIfMounted(onClose);
   const confirm = () =>
     revoke.mutate(
       { params: { id: apiKey.id } },
       {
         onSuccess: () => {
-          closeIfOpen();
+          onClose();
           showToast(`${apiKey.name} was revoked`, { tone: 'success', notificationTitle: 'API key revoked' });
         },
       },
@@ -54,7 +53,7 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void
 }
 
 function KeyList({ keys }: { keys: readonly ApiKey[] }) {
-  const [keyToRevoke, setKeyToRevoke] = useState<ApiKey | null>(null);
+  const [keyToRevoke, setKeyToRevoke, closeDialog] = useDialog<ApiKey>();
   return (
     <SectionCard title="Your keys" intro={`${keys.length} of ${API_KEYS_MAX} in use.`}>
       <ul className="-my-3 divide-y divide-line" aria-label="API keys">
@@ -62,7 +61,7 @@ function KeyList({ keys }: { keys: readonly ApiKey[] }) {
           <KeyRow key={apiKey.id} apiKey={apiKey} onRevoke={() => setKeyToRevoke(apiKey)} />
         ))}
       </ul>
-      {keyToRevoke && <RevokeDialog apiKey={keyToRevoke} onClose={() => setKeyToRevoke(null)} />}
+      {keyToRevoke && <RevokeDialog apiKey={keyToRevoke} onClose={closeDialog} />}
     </SectionCard>
   );
 }

@@ -1,11 +1,12 @@
 import type { BulkOperation } from '@quartermaster/contract/bulk-operation';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { dateTimeText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DetailPage } from '../../admin/components/detail-page.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
@@ -61,7 +62,7 @@ function Detail({ operation }: { operation: BulkOperation }) {
   const { id, action, state } = operation;
   const [search] = useSearchParams();
   const csvExport = useBulkExport(id, rowStateOf(search.get('state')));
-  const [isCanceling, setIsCanceling] = useState(false);
+  const [isCanceling, setIsCanceling, closeDialog] = useDialog();
   const { label, tone } = STATE_TEXT[state];
   return (
     <>
@@ -82,7 +83,7 @@ function Detail({ operation }: { operation: BulkOperation }) {
       />
       <Progress operation={operation} />
       <Results operation={operation} />
-      {isCanceling && <CancelDialog id={id} onClose={() => setIsCanceling(false)} />}
+      {isCanceling && <CancelDialog id={id} onClose={closeDialog} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { ListChecks, Plus, SearchX } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { type ListFilterState, useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
 import { countText } from '../../admin/view.ts';
@@ -58,7 +59,7 @@ export default function BulkOperationsPage() {
   const state = STATE_CHOICES.find(({ value }) => value === query.state)?.value;
   const list = useBulkOperations({ ...query, action, state });
   const csvExport = useOperationsExport({ action, state });
-  const [isCreating, setCreating] = useState(false);
+  const [isCreating, setCreating, closeDialog] = useDialog();
   return (
     <>
       <ListPage
@@ -91,7 +92,7 @@ export default function BulkOperationsPage() {
       </ListPage>
       {isCreating && (
         <Suspense>
-          <NewOperation onClose={() => setCreating(false)} />
+          <NewOperation onClose={closeDialog} />
         </Suspense>
       )}
     </>

@@ -7,6 +7,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useChannel, useChannelWrites } from '../api.ts';
@@ -90,7 +91,7 @@ function UnconfirmedPosts({ channel, mayManage }: { channel: ChannelWebhook; may
 }
 
 function ChannelDetails({ party, channel }: { party: Party; channel: ChannelWebhook | null }) {
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing, closeDialog] = useDialog();
   const mayManage = party.permissions.manage_webhooks ?? false;
   const edit = () => setEditing(true);
   return (
@@ -105,11 +106,7 @@ function ChannelDetails({ party, channel }: { party: Party; channel: ChannelWebh
       )}
       <Suspense>
         {isEditing && (
-          <ChannelDialog
-            partyId={party.id}
-            isReplacement={channel !== null}
-            onClose={() => setEditing(false)}
-          />
+          <ChannelDialog partyId={party.id} isReplacement={channel !== null} onClose={closeDialog} />
         )}
       </Suspense>
     </>

@@ -6,6 +6,7 @@ import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-p
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { IconButton, LinkButton } from '../../../ui/button.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import type { MenuEntry } from '../../../ui/menu-popover.tsx';
 import { useDuplicateCharacter, useItemsExport } from '../api.ts';
@@ -79,7 +80,7 @@ export function CharacterActions({ character }: { character: Character }) {
   const { id, name, permissions: may } = character;
   const [isSharing, setSharing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const [isImporting, setImporting] = useState(false);
+  const [isImporting, setImporting, closeImport] = useDialog();
   const entries = useEntries(character, {
     importItems: () => setImporting(true),
     share: () => setSharing(true),
@@ -101,7 +102,7 @@ export function CharacterActions({ character }: { character: Character }) {
       />
       {isImporting && (
         <Suspense>
-          <ImportDialog character={character} onClose={() => setImporting(false)} />
+          <ImportDialog character={character} onClose={closeImport} />
         </Suspense>
       )}
       {isSharing && (

@@ -1,9 +1,10 @@
 import type { Character } from '@quartermaster/contract/character';
 import type { PurseReply } from '@quartermaster/contract/coin';
 import { ArrowLeftRight, HandCoins, Split } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { exchangeableContainers, payingContainers } from '../view.ts';
 
 const GiveCoins = lazy(() => import('./give-coins.tsx'));
@@ -23,11 +24,10 @@ export interface CoinActionsProps {
 
 /** The actions that the user may take on the coins of a purse. */
 export function CoinActions({ purse, withdrawable, partyId, giver }: CoinActionsProps) {
-  const [openDialog, setOpenDialog] = useState<CoinDialog | null>(null);
+  const [openDialog, setOpenDialog, close] = useDialog<CoinDialog>();
   const sources = payingContainers(purse, withdrawable);
   const exchangeable = exchangeableContainers(purse, withdrawable);
   const mayGive = giver?.permissions.act === true && purse.total_copper > 0;
-  const close = () => setOpenDialog(null);
   if (!mayGive && exchangeable.length === 0) return null;
   return (
     <div className="mt-4 flex flex-wrap gap-2 print:hidden">

@@ -1,10 +1,11 @@
 import type { QueuedSupportThread } from '@quartermaster/contract/support';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { dateText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { SupportThreadPage } from '../../support/components/support-thread-page.tsx';
 import { STATUS_TEXT } from '../../support/view.ts';
 import { useQueuedRequest, useUpdateQueuedStatus } from '../api.ts';
@@ -30,7 +31,7 @@ const CHANGES = {
 /** Closes or reopens the request. An open dialog keeps its action when another admin changes the status. */
 function StatusButton({ request: { id, status } }: { request: QueuedSupportThread }) {
   const change = useUpdateQueuedStatus();
-  const [chosenStatus, setChosenStatus] = useState<keyof typeof CHANGES | null>(null);
+  const [chosenStatus, setChosenStatus, closeDialog] = useDialog<keyof typeof CHANGES>();
   const nextStatus = status === 'closed' ? 'open' : 'closed';
   return (
     <>
@@ -47,7 +48,7 @@ function StatusButton({ request: { id, status } }: { request: QueuedSupportThrea
                 body: { reason, support_request: { status: chosenStatus } },
               })
             }
-            onClose={() => setChosenStatus(null)}
+            onClose={closeDialog}
           >
             {CHANGES[chosenStatus].text}
           </ActionDialog>

@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { useEmailChange, useEmailWrites } from '../api.ts';
 
 const ChangeDialog = lazy(() => import('./change-dialog.tsx'));
@@ -9,7 +10,7 @@ const ChangeDialog = lazy(() => import('./change-dialog.tsx'));
 /** The user's email address and, if a change is pending, the new address. */
 export default function ChangeEmail({ email }: { email: string }) {
   const { data, isError, refetch } = useEmailChange();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen, close] = useDialog();
   const pendingChange = data?.data.pending;
   return (
     <>
@@ -26,7 +27,7 @@ export default function ChangeEmail({ email }: { email: string }) {
           </Button>
         </div>
       )}
-      <Suspense>{isOpen && <ChangeDialog onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <ChangeDialog onClose={close} />}</Suspense>
     </>
   );
 }

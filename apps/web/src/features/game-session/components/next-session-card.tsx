@@ -1,12 +1,13 @@
 import type { GameSession } from '@quartermaster/contract/game-session';
 import type { Party } from '@quartermaster/contract/party';
 import { CalendarClock, CalendarPlus, ExternalLink } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { dateTimeText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { SkeletonArea, SkeletonBlock, SkeletonText } from '../../../ui/skeleton.tsx';
 import { useNextSession } from '../api.ts';
 import { SessionAnswers } from './session-answers.tsx';
@@ -48,7 +49,7 @@ function PlannedSession({ session }: { session: GameSession }) {
 
 function Content({ party }: { party: Party }) {
   const query = useNextSession(party.id);
-  const [openDialog, setOpenDialog] = useState<SessionDialog | null>(null);
+  const [openDialog, setOpenDialog, close] = useDialog<SessionDialog>();
   if (query.isPending) {
     return (
       <SkeletonArea label="Loading the next session">
@@ -64,7 +65,6 @@ function Content({ party }: { party: Party }) {
     return <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />;
   }
   const { session } = query.data.data;
-  const close = () => setOpenDialog(null);
   return (
     <>
       {session ? (

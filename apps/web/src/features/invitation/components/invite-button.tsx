@@ -1,8 +1,9 @@
 import type { Party } from '@quartermaster/contract/party';
 import { UserPlus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 
 const InviteForm = lazy(() => import('./invite-form.tsx'));
 
@@ -13,7 +14,7 @@ export interface InviteButtonProps extends Pick<ButtonProps, 'tone' | 'wide'> {
 
 /** Opens the dialog that invites one person; hidden from users without the permission. */
 export function InviteButton({ party, label = 'Invite', ...appearance }: InviteButtonProps) {
-  const [isInviting, setInviting] = useState(false);
+  const [isInviting, setInviting, close] = useDialog();
   if (!party.permissions.invite) return null;
   return (
     <>
@@ -21,7 +22,7 @@ export function InviteButton({ party, label = 'Invite', ...appearance }: InviteB
         <UserPlus aria-hidden="true" />
         {label}
       </Button>
-      <Suspense>{isInviting && <InviteForm party={party} onClose={() => setInviting(false)} />}</Suspense>
+      <Suspense>{isInviting && <InviteForm party={party} onClose={close} />}</Suspense>
     </>
   );
 }

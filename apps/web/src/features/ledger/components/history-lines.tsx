@@ -1,8 +1,9 @@
 import type { Transaction } from '@quartermaster/contract/transaction';
 import { ArrowUp } from 'lucide-react';
-import { Fragment, Suspense, useState } from 'react';
+import { Fragment, Suspense } from 'react';
 import { dateTimeText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import type { HistoryFilter, HistoryOwner } from '../api.ts';
 import { ActionRow } from './action-row.tsx';
 import { TransactionRow } from './transaction-row.tsx';
@@ -33,8 +34,7 @@ function LastVisit({ at }: { at: string }) {
 
 /** The lines of a page, each with its details and, where permitted, Undo. */
 export function HistoryLines({ lines, owner, filter, lastVisit }: HistoryLinesProps) {
-  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
-  const close = () => setOpenDialog(null);
+  const [openDialog, setOpenDialog, close] = useDialog<OpenDialog>();
   const firstSeenIndex = lines.findIndex(
     ({ transaction_date }) => lastVisit !== null && transaction_date < lastVisit,
   );

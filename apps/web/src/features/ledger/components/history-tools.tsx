@@ -1,7 +1,8 @@
 import { Download, PencilLine } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { type HistoryFilter, type HistoryOwner, useExport } from '../api.ts';
 
 const RecordAdjustment = lazy(() => import('./record-adjustment.tsx'));
@@ -16,7 +17,7 @@ export interface HistoryToolsProps {
 
 /** Actions on a whole history: export it as CSV, and record an adjustment. */
 export function HistoryTools({ owner, filter, total, mayAdjust }: HistoryToolsProps) {
-  const [isRecording, setIsRecording] = useState(false);
+  const [isRecording, setIsRecording, closeDialog] = useDialog();
   const csvExport = useExport(owner, filter);
   if (total === 0 && !mayAdjust) return null;
   return (
@@ -33,9 +34,7 @@ export function HistoryTools({ owner, filter, total, mayAdjust }: HistoryToolsPr
           Export CSV
         </Button>
       )}
-      <Suspense>
-        {isRecording && <RecordAdjustment owner={owner} onClose={() => setIsRecording(false)} />}
-      </Suspense>
+      <Suspense>{isRecording && <RecordAdjustment owner={owner} onClose={closeDialog} />}</Suspense>
     </div>
   );
 }

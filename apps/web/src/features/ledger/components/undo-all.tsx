@@ -1,8 +1,9 @@
 import type { Transaction } from '@quartermaster/contract/transaction';
 import { Undo2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 
 const UndoAllDialog = lazy(() => import('./undo-all-dialog.tsx'));
 
@@ -12,7 +13,7 @@ const undoableChanges = (parts: readonly Transaction[]): Transaction[] =>
 
 /** Undoes the changes of an action together, if there are several to undo. */
 export function UndoAll({ summary, parts }: { summary: string; parts: readonly Transaction[] }) {
-  const [changesToUndo, setChangesToUndo] = useState<readonly Transaction[] | null>(null);
+  const [changesToUndo, setChangesToUndo, close] = useDialog<readonly Transaction[]>();
   const changes = undoableChanges(parts);
   return (
     <>
@@ -30,9 +31,7 @@ export function UndoAll({ summary, parts }: { summary: string; parts: readonly T
         </p>
       )}
       <Suspense>
-        {changesToUndo && (
-          <UndoAllDialog summary={summary} changes={changesToUndo} onClose={() => setChangesToUndo(null)} />
-        )}
+        {changesToUndo && <UndoAllDialog summary={summary} changes={changesToUndo} onClose={close} />}
       </Suspense>
     </>
   );

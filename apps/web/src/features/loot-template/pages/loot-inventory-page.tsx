@@ -2,7 +2,7 @@ import type { PageMeta } from '@quartermaster/contract/envelope';
 import type { LootItem } from '@quartermaster/contract/loot-item';
 import type { LootTemplate } from '@quartermaster/contract/loot-template';
 import { PackageOpen, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { errorInsteadOf } from '../../../platform/api-error.ts';
@@ -15,6 +15,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { ListStates } from '../../../ui/list-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useLootItems, useLootItemWrites, useLootTemplate } from '../api.ts';
@@ -74,7 +75,7 @@ function useAdjacentLines(id: string, { current_page, total_pages }: PageMeta) {
 function Lines({ id, lines, meta }: { id: string; lines: readonly LootItem[]; meta: PageMeta }) {
   const { before, after } = useAdjacentLines(id, meta);
   const { update } = useLootItemWrites();
-  const [lineToRemove, setLineToRemove] = useState<LootItem | null>(null);
+  const [lineToRemove, setLineToRemove, closeDialog] = useDialog<LootItem>();
   const neighborOf = (index: number, step: -1 | 1) => lines[index + step] ?? (step === -1 ? before : after);
   const move = (line: LootItem, neighbor: LootItem | undefined) => {
     if (!neighbor) return;
@@ -102,7 +103,7 @@ function Lines({ id, lines, meta }: { id: string; lines: readonly LootItem[]; me
           />
         ))}
       </ul>
-      {lineToRemove && <RemoveLine id={id} line={lineToRemove} onClose={() => setLineToRemove(null)} />}
+      {lineToRemove && <RemoveLine id={id} line={lineToRemove} onClose={closeDialog} />}
     </>
   );
 }
@@ -110,7 +111,7 @@ function Lines({ id, lines, meta }: { id: string; lines: readonly LootItem[]; me
 function Inventory({ template }: { template: LootTemplate }) {
   const { id } = template;
   const { filter, change } = useListFilter([]);
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding, closeDialog] = useDialog();
   const query = useLootItems(id, filter.page);
   const addButton = (
     <Button tone="primary" onPress={() => setAdding(true)}>
@@ -154,7 +155,7 @@ function Inventory({ template }: { template: LootTemplate }) {
       </ListStates>
       {isAdding && (
         <Suspense>
-          <AddLines templateId={id} onClose={() => setAdding(false)} />
+          <AddLines templateId={id} onClose={closeDialog} />
         </Suspense>
       )}
     </>

@@ -1,10 +1,10 @@
 import type { LootInstance } from '@quartermaster/contract/loot';
 import { Eye, EyeOff, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { attempt } from '../../../platform/show-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { useLootWrites } from '../api.ts';
 
 interface ActionProps {
@@ -87,7 +87,7 @@ export function DeleteLootDialog({ loot, onClose, onDeleted }: DeleteDialogProps
 
 /** The button on a card that opens the deletion dialog. */
 export function DeleteLoot({ loot }: Pick<ActionProps, 'loot'>) {
-  const [isConfirming, setConfirming] = useState(false);
+  const [isConfirming, setConfirming, closeDialog] = useDialog();
   return (
     <>
       <Button size="sm" onPress={() => setConfirming(true)}>
@@ -95,7 +95,7 @@ export function DeleteLoot({ loot }: Pick<ActionProps, 'loot'>) {
         Delete
         <span className="sr-only"> {loot.name}</span>
       </Button>
-      {isConfirming && <DeleteLootDialog loot={loot} onClose={() => setConfirming(false)} />}
+      {isConfirming && <DeleteLootDialog loot={loot} onClose={closeDialog} />}
     </>
   );
 }

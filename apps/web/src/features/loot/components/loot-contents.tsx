@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { ItemRow } from '../../../ui/item-row.tsx';
 import { IdentifyButton } from '../../item/components/identify-button.tsx';
 import { itemSummary, soundOf } from '../../item/view.ts';
@@ -153,7 +154,7 @@ function useRemove(loot: LootInstanceDetail) {
  */
 export function LootContents({ loot }: { loot: LootInstanceDetail }) {
   const { claimants, claimant, setChosenId, isMissing, error, retry } = useClaimant(loot);
-  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const [openDialog, setOpenDialog, closeDialog] = useDialog<OpenDialog>();
   const remove = useRemove(loot);
   const mayRemove = loot.permissions.manage && loot.distributed_at === null;
   const items = loot.container?.item_instances ?? [];
@@ -205,7 +206,7 @@ export function LootContents({ loot }: { loot: LootInstanceDetail }) {
           item={items.find(({ id }) => id === openDialog.item.id) ?? openDialog.item}
           loot={loot}
           containerId={claimant?.primary_container_id ?? null}
-          onClose={() => setOpenDialog(null)}
+          onClose={closeDialog}
         />
       )}
     </Card>

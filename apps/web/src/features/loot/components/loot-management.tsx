@@ -1,10 +1,11 @@
 import { TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
 import type { LootInstanceDetail } from '@quartermaster/contract/loot';
 import { BookmarkPlus, ChevronDown, Globe, HandCoins, PackagePlus, Pencil, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import type { MenuEntry } from '../../../ui/menu-popover.tsx';
 import { partyTabPath } from '../../party/hooks/use-party-tabs.ts';
@@ -80,7 +81,7 @@ function OpenDialog({ kind, loot, onClose }: OpenDialogProps) {
 
 /** A gm's actions on the loot. */
 export default function LootManagement({ loot }: { loot: LootInstanceDetail }) {
-  const [openDialog, setOpenDialog] = useState<LootDialogKind | null>(null);
+  const [openDialog, setOpenDialog, closeDialog] = useDialog<LootDialogKind>();
   const isEmpty = loot.items_count === 0;
   const isDistributed = loot.distributed_at !== null;
   const isOffered = (id: LootDialogKind) =>
@@ -107,9 +108,7 @@ export default function LootManagement({ loot }: { loot: LootInstanceDetail }) {
         </Button>
       )}
       <RevealOrHide loot={loot} />
-      <Suspense>
-        {openDialog && <OpenDialog kind={openDialog} loot={loot} onClose={() => setOpenDialog(null)} />}
-      </Suspense>
+      <Suspense>{openDialog && <OpenDialog kind={openDialog} loot={loot} onClose={closeDialog} />}</Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Party } from '@quartermaster/contract/party';
 import { Gem } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { deployPath } from '../../../platform/hooks/use-deploy-party.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
@@ -8,6 +8,7 @@ import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { ListStates } from '../../../ui/list-page.tsx';
 import { usePartyLootPage } from '../api.ts';
 import { LootCard } from './loot-card.tsx';
@@ -60,7 +61,7 @@ function Cards({ party }: { party: Party }) {
 /** The party's loot; hidden loot is listed only for gms (DOM-2). */
 export function LootTab({ party }: { party: Party }) {
   usePartyEvents('PartyInventoryChannel', party.permissions.see_inventory ? party.id : undefined);
-  const [isPlacing, setPlacing] = useState(false);
+  const [isPlacing, setPlacing, closeDialog] = useDialog();
   return (
     <section aria-label="Loot">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -81,7 +82,7 @@ export function LootTab({ party }: { party: Party }) {
       <Cards party={party} />
       {isPlacing && (
         <Suspense>
-          <PlaceLoot party={party} onClose={() => setPlacing(false)} />
+          <PlaceLoot party={party} onClose={closeDialog} />
         </Suspense>
       )}
     </section>

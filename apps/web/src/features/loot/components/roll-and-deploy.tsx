@@ -3,6 +3,7 @@ import { Dices, PackagePlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 
 const RollDialog = lazy(() =>
   import('../../loot-template/components/roll-dialog.tsx').then((module) => ({ default: module.RollDialog })),
@@ -13,7 +14,7 @@ const DeployDialog = lazy(() =>
 
 /** Previews a roll, and deploys the template with the previewed roll or with a new roll. */
 export function RollAndDeploy({ template }: { template: LootTemplate }) {
-  const [openDialog, setOpenDialog] = useState<'roll' | 'deploy' | null>(null);
+  const [openDialog, setOpenDialog, closeDialog] = useDialog<'roll' | 'deploy'>();
   const [seed, setSeed] = useState<string | null>(null);
   const isEmpty = template.items_count === 0;
   const deploy = (rolledSeed: string | null) => {
@@ -31,12 +32,8 @@ export function RollAndDeploy({ template }: { template: LootTemplate }) {
         Deploy
       </Button>
       <Suspense>
-        {openDialog === 'roll' && (
-          <RollDialog template={template} onDeploy={deploy} onClose={() => setOpenDialog(null)} />
-        )}
-        {openDialog === 'deploy' && (
-          <DeployDialog template={template} seed={seed} onClose={() => setOpenDialog(null)} />
-        )}
+        {openDialog === 'roll' && <RollDialog template={template} onDeploy={deploy} onClose={closeDialog} />}
+        {openDialog === 'deploy' && <DeployDialog template={template} seed={seed} onClose={closeDialog} />}
       </Suspense>
     </>
   );

@@ -1,7 +1,8 @@
 import { Flag } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import type { Reportable } from './report-dialog.tsx';
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'));
@@ -17,7 +18,7 @@ interface ReportButtonProps {
 
 /** Reports content or a user to the admins (DEC-13). */
 export function ReportButton({ subjects, isSmall = false, isInitiallyOpen = false }: ReportButtonProps) {
-  const [isOpen, setOpen] = useState(isInitiallyOpen);
+  const [isOpen, setOpen, close] = useDialog(isInitiallyOpen || null);
   const open = () => setOpen(true);
   return (
     <>
@@ -31,7 +32,7 @@ export function ReportButton({ subjects, isSmall = false, isInitiallyOpen = fals
       )}
       {isOpen && (
         <Suspense>
-          <ReportDialog subjects={subjects} onClose={() => setOpen(false)} />
+          <ReportDialog subjects={subjects} onClose={close} />
         </Suspense>
       )}
     </>

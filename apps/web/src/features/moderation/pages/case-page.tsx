@@ -1,11 +1,12 @@
 import type { ModerationCaseDetail } from '@quartermaster/contract/moderation';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DetailPage } from '../../admin/components/detail-page.tsx';
 import { useCase, useCaseActions } from '../api.ts';
@@ -63,7 +64,7 @@ function Actions({ moderationCase, isAssignedToOther, onAct }: ActionsProps) {
 
 function CaseDetails({ moderationCase }: { moderationCase: ModerationCaseDetail }) {
   const { kind, subject_name, author, assignee, is_own } = moderationCase;
-  const [action, setAction] = useState<CaseActionKind | null>(null);
+  const [action, setAction, closeAction] = useDialog<CaseActionKind>();
   const userId = useUser().id;
   const isAssignedToOther =
     assignee !== null && assignee.id !== userId && moderationCase.status !== 'decided';
@@ -96,7 +97,7 @@ function CaseDetails({ moderationCase }: { moderationCase: ModerationCaseDetail 
       </div>
       {action && (
         <Suspense>
-          <CaseAction kind={action} moderationCase={moderationCase} onClose={() => setAction(null)} />
+          <CaseAction kind={action} moderationCase={moderationCase} onClose={closeAction} />
         </Suspense>
       )}
     </>

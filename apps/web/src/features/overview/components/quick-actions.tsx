@@ -1,10 +1,11 @@
 import type { Party } from '@quartermaster/contract/party';
 import { CircleUserRound, Gem, Plus, Store } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { InviteButton } from '../../invitation/components/invite-button.tsx';
 import { partyTabPath } from '../../party/hooks/use-party-tabs.ts';
 
@@ -14,8 +15,7 @@ const PlaceLoot = lazy(() => import('../../loot/components/place-loot.tsx'));
 
 /** The first steps of a game master: invite players, then prepare shops and loot. */
 function GmQuickActions({ party }: { party: Party }) {
-  const [openDialog, setOpenDialog] = useState<'shop' | 'loot' | null>(null);
-  const close = () => setOpenDialog(null);
+  const [openDialog, setOpenDialog, close] = useDialog<'shop' | 'loot'>();
   return (
     <>
       <InviteButton wide tone="primary" party={party} />

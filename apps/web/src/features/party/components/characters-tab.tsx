@@ -4,7 +4,7 @@ import type { Party } from '@quartermaster/contract/party';
 import type { PartyMember } from '@quartermaster/contract/party-member';
 import { ROLE_LABELS } from '@quartermaster/rules/role-labels';
 import { Backpack, CircleUserRound, Plus, UsersRound } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -14,6 +14,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { usePartyCharacters, usePartyLoads, usePrefetchCharacter } from '../../character/api.ts';
 import { CarriedMeters } from '../../character/components/carried-meters.tsx';
@@ -156,7 +157,7 @@ function Cards({ party, to }: { party: Party; to: string }) {
 export function CharactersTab({ party }: { party: Party }) {
   const characters = usePartyCharacters(party.id);
   const to = `${paths.characterNew}?party_id=${party.id}`;
-  const [isManaging, setManaging] = useState(false);
+  const [isManaging, setManaging, closeDialog] = useDialog();
   const count = characters.data?.data.length;
   return (
     <section aria-label="Characters">
@@ -178,7 +179,7 @@ export function CharactersTab({ party }: { party: Party }) {
       <Cards party={party} to={to} />
       {isManaging && (
         <Suspense>
-          <AssignmentDialog party={party} onClose={() => setManaging(false)} />
+          <AssignmentDialog party={party} onClose={closeDialog} />
         </Suspense>
       )}
     </section>

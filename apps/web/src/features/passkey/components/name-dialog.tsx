@@ -5,7 +5,6 @@ import { showToast } from '../../../platform/toasts.ts';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useIfMounted } from '../../../ui/hooks/use-if-mounted.ts';
 import { createAndAddPasskey, PasskeyNotUsedError, passkeyRules, usePasskeyWrites } from '../api.ts';
 
 interface NameDialogProps {
@@ -18,7 +17,6 @@ interface NameDialogProps {
 /** Creates and names a passkey, or renames an existing one. */
 export default function NameDialog({ passkey, onCodes, onClose }: NameDialogProps) {
   const { rename, reload } = usePasskeyWrites();
-  const closeIfOpen = useIfMounted(onClose);
   const form = useForm<PasskeyName>({
     resolver: passkeyRules,
     defaultValues: { name: passkey?.name ?? 'My passkey' },
@@ -33,7 +31,7 @@ export default function NameDialog({ passkey, onCodes, onClose }: NameDialogProp
   const submit = form.handleSubmit(async (values) => {
     try {
       await save(values);
-      closeIfOpen();
+      onClose();
     } catch (error) {
       if (error instanceof PasskeyNotUsedError) form.setError('root', { message: error.message });
       else applyServerErrors(form, error);

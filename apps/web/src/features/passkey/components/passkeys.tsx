@@ -7,7 +7,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useIfMounted } from '../../../ui/hooks/use-if-mounted.ts';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { usePasskeys } from '../../second-factor/api.ts';
 import { RecoveryCodes } from '../../second-factor/components/recovery-codes.tsx';
 import { isPasskeySupported, usePasskeyWrites } from '../api.ts';
@@ -17,8 +17,7 @@ const NameDialog = lazy(() => import('./name-dialog.tsx'));
 
 type OpenDialog =
   | { readonly kind: 'add' }
-  | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey }
-  | null;
+  | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
 
 /** The passkeys in the profile, with their last use (DEC-12). */
 export default function Passkeys() {
@@ -37,9 +36,8 @@ export default function Passkeys() {
 }
 
 function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
-  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [dialog, setDialog, close] = useDialog<OpenDialog>();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const close = () => setDialog(null);
   return (
     <>
       {passkeys.length === 0 && <p className="text-sm text-ink-2">You have no passkey yet.</p>}
@@ -112,13 +110,12 @@ function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (dialog: Op
 function RemoveDialog(props: { passkey: Passkey; isLast: boolean; onClose: () => void }) {
   const { passkey, isLast, onClose } = props;
   const { remove } = usePasskeyWrites();
-  const closeIfOpen = useIfMounted(onClose);
   const removeNow = () =>
     remove.mutate(
       { params: { id: passkey.id } },
       {
         onSuccess: () => {
-          closeIfOpen();
+          onClose();
           showToast('Passkey removed', { tone: 'success', notificationTitle: 'Passkey removed' });
         },
       },

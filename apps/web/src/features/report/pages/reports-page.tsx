@@ -1,11 +1,12 @@
 import type { Report, ReportSchedule } from '@quartermaster/contract/report';
 import { FileSpreadsheet, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { type ListFilterState, useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
@@ -71,7 +72,7 @@ export default function ReportsPage() {
   const kind = KIND_CHOICES.find(({ value }) => value === query.kind)?.value;
   const list = useReports({ ...query, kind });
   const csvExport = useReportListExport({ kind });
-  const [dialog, setDialog] = useState<DialogState | null>(null);
+  const [dialog, setDialog, closeDialog] = useDialog<DialogState>();
   return (
     <>
       <ListPage
@@ -117,7 +118,7 @@ export default function ReportsPage() {
       </ListPage>
       {dialog && (
         <Suspense>
-          <ActiveDialog dialog={dialog} onClose={() => setDialog(null)} />
+          <ActiveDialog dialog={dialog} onClose={closeDialog} />
         </Suspense>
       )}
     </>

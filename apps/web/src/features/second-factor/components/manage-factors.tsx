@@ -2,11 +2,9 @@ import { useState } from 'react';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useIfMounted } from '../../../ui/hooks/use-if-mounted.ts';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { useFactorWrites } from '../api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-
-type Dialog = 'replace' | 'remove' | null;
 
 const codesLeftText = (codesLeft: number): string =>
   codesLeft === 0
@@ -25,15 +23,14 @@ interface ManageFactorsProps {
  */
 export default function ManageFactors({ codesLeft, hasApp, hasPasskey }: ManageFactorsProps) {
   const { replaceCodes } = useFactorWrites();
-  const [dialog, setDialog] = useState<Dialog>(null);
+  const [dialog, setDialog, close] = useDialog<'replace' | 'remove'>();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const close = (isOpen: boolean) => !isOpen && setDialog(null);
   const replaceNow = () =>
     replaceCodes.mutate(
       {},
       {
         onSuccess: ({ data }) => {
-          setDialog(null);
+          close();
           setCodes(data.recovery_codes);
         },
       },
@@ -52,14 +49,14 @@ export default function ManageFactors({ codesLeft, hasApp, hasPasskey }: ManageF
         confirmLabel="Get new codes"
         tone="primary"
         isOpen={dialog === 'replace'}
-        onOpenChange={close}
+        onOpenChange={(isOpen) => !isOpen && close()}
         onConfirm={replaceNow}
         isPending={replaceCodes.isPending}
         error={replaceCodes.error?.message}
       >
         Your old recovery codes stop working.
       </ConfirmDialog>
-      {dialog === 'remove' && <RemoveApp hasPasskey={hasPasskey} onClose={() => setDialog(null)} />}
+      {dialog === 'remove' && <RemoveApp hasPasskey={hasPasskey} onClose={close} />}
       {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
     </>
   );
@@ -67,13 +64,12 @@ export default function ManageFactors({ codesLeft, hasApp, hasPasskey }: ManageF
 
 function RemoveApp({ hasPasskey, onClose }: { hasPasskey: boolean; onClose: () => void }) {
   const { remove } = useFactorWrites();
-  const closeIfOpen = useIfMounted(onClose);
   const removeNow = () =>
     remove.mutate(
       {},
       {
         onSuccess: () => {
-          closeIfOpen();
+          onClose();
           showToast(
             hasPasskey ? 'The authenticator app was removed' : 'Logging in no longer requires a second step',
             { tone: 'success', notificationTitle: 'Second factor removed' },

@@ -1,8 +1,9 @@
 import type { SecondFactors } from '@quartermaster/contract/second-factor';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { dateText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonWithButton } from '../../../ui/skeleton.tsx';
 import { usePasskeys, useSecondFactors } from '../api.ts';
@@ -50,7 +51,7 @@ interface LoadedStatusProps {
 }
 
 function LoadedStatus({ totp, hasPasskey, codesLeft }: LoadedStatusProps) {
-  const [isSettingUp, setSettingUp] = useState(false);
+  const [isSettingUp, setSettingUp, closeDialog] = useDialog();
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -67,7 +68,7 @@ function LoadedStatus({ totp, hasPasskey, codesLeft }: LoadedStatusProps) {
         {(totp.enabled || hasPasskey) && (
           <ManageFactors codesLeft={codesLeft} hasApp={totp.enabled} hasPasskey={hasPasskey} />
         )}
-        {isSettingUp && <SetUpDialog hasPasskey={hasPasskey} onClose={() => setSettingUp(false)} />}
+        {isSettingUp && <SetUpDialog hasPasskey={hasPasskey} onClose={closeDialog} />}
       </Suspense>
     </>
   );

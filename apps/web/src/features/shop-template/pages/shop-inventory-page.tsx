@@ -2,7 +2,7 @@ import type { ShopItem } from '@quartermaster/contract/shop-item';
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
 import { countOf } from '@quartermaster/rules/format-count';
 import { PackagePlus, SearchX, Store } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { errorInsteadOf } from '../../../platform/api-error.ts';
@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { ListStates } from '../../../ui/list-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useShopTemplate, useStockWrites } from '../api.ts';
@@ -27,10 +28,7 @@ import { useStock } from '../hooks/use-stock.ts';
 const AddStock = lazy(() => import('../components/add-stock.tsx'));
 const EditLine = lazy(() => import('../components/edit-line.tsx'));
 
-type OpenDialog =
-  | { readonly kind: 'add' }
-  | { readonly kind: 'edit' | 'remove'; readonly line: ShopItem }
-  | null;
+type OpenDialog = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly line: ShopItem };
 
 /** Asks for confirmation before a line is deleted. */
 function RemoveLine({
@@ -69,7 +67,7 @@ function RemoveLine({
 }
 
 function Dialogs(props: {
-  dialog: OpenDialog;
+  dialog: OpenDialog | null;
   template: ShopTemplate;
   lines: readonly ShopItem[];
   onClose: () => void;
@@ -132,7 +130,7 @@ function EmptyStock({ isSearched, onAdd }: { isSearched: boolean; onAdd: () => v
 
 function Inventory({ template }: { template: ShopTemplate }) {
   const { filter, query, change } = useListFilter(['search']);
-  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [dialog, setDialog, closeDialog] = useDialog<OpenDialog>();
   const debouncedSearch = query.search ?? '';
   const stock = useStock(template.id, debouncedSearch, filter.page);
   const lines = stock.data?.data ?? [];
@@ -176,7 +174,7 @@ function Inventory({ template }: { template: ShopTemplate }) {
         )}
       </ListStates>
       <Suspense>
-        <Dialogs dialog={dialog} template={template} lines={lines} onClose={() => setDialog(null)} />
+        <Dialogs dialog={dialog} template={template} lines={lines} onClose={closeDialog} />
       </Suspense>
     </>
   );

@@ -1,13 +1,14 @@
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
 import { countOf } from '@quartermaster/rules/format-count';
 import { Plus, Store } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useShopTemplates } from '../api.ts';
@@ -50,7 +51,7 @@ function NoShops({ isMine, onClear }: { isMine: boolean; onClear: () => void }) 
 export default function ShopsPage() {
   const user = useUser();
   const state = useListFilter(SHOP_FILTERS, SHOP_OPTIONS);
-  const [templateToDeploy, setTemplateToDeploy] = useState<ShopTemplate | null>(null);
+  const [templateToDeploy, setTemplateToDeploy, closeDialog] = useDialog<ShopTemplate>();
   const isMine = state.filter.mine !== '';
   return (
     <>
@@ -100,9 +101,7 @@ export default function ShopsPage() {
         )}
       </ListPage>
       <Suspense>
-        {templateToDeploy && (
-          <DeployShop template={templateToDeploy} onClose={() => setTemplateToDeploy(null)} />
-        )}
+        {templateToDeploy && <DeployShop template={templateToDeploy} onClose={closeDialog} />}
       </Suspense>
     </>
   );

@@ -1,11 +1,12 @@
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import { ChevronDown } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
@@ -99,7 +100,7 @@ function EmptyStock({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
 
 function Tiles(props: BuySideProps & { listings: readonly ShopListing[] }) {
   const { shop, basket, listings, onAdd } = props;
-  const [inspectedListing, setInspectedListing] = useState<ShopListing | null>(null);
+  const [inspectedListing, setInspectedListing, closeDialog] = useDialog<ShopListing>();
   // The current listing: the shelf may change while the details are open.
   const inspected = listings.find(({ id }) => id === inspectedListing?.id) ?? inspectedListing;
   const quantityInBasket = (id: string) =>
@@ -129,7 +130,7 @@ function Tiles(props: BuySideProps & { listings: readonly ShopListing[] }) {
             listing={inspected}
             mayIdentify={shop.permissions.identify}
             onAdd={onAdd && ((quantity) => onAdd(inspected, quantity))}
-            onClose={() => setInspectedListing(null)}
+            onClose={closeDialog}
           />
         )}
       </Suspense>

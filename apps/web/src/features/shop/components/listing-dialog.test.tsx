@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { stackOf } from '../../../../test/items.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -39,6 +39,18 @@ describe('unidentified item on the shelf', () => {
     expect(sentBody).toEqual({
       item_instance: { is_identified: true },
     });
+  });
+
+  test('keeps its reopened details open when an earlier identification ends', async () => {
+    const { server, user } = visit(emberShop, shelf);
+    const response = Promise.withResolvers<FakeResponse>();
+    server.on(`PATCH /api/v1/item_instances/${sword.item_instance_id}`, () => response.promise);
+    await user.click((await openDetails(user)).getByRole('button', { name: 'Identify' }));
+    await user.keyboard('{Escape}');
+    await openDetails(user);
+    response.resolve({ data: stackOf(1), meta: { transaction_id: TRANSACTION } });
+    expect(await screen.findByText('Longsword identified')).toBeDefined();
+    expect(screen.getByRole('dialog', { name: 'Longsword' })).toBeDefined();
   });
 
   test('cannot be identified without the permission', async () => {

@@ -25,13 +25,12 @@ const StockFromContainer = lazy(() => import('./stock-from-container.tsx'));
 /** The open dialog, for the shop or for one of its lines. */
 export type ManageDialog =
   | { readonly kind: ShopDialogKind }
-  | { readonly kind: 'line' | 'remove'; readonly listing: ShopListing }
-  | null;
+  | { readonly kind: 'line' | 'remove'; readonly listing: ShopListing };
 
 interface DialogsProps {
   readonly shop: ShopInstance;
   readonly shelf: readonly ShopListing[];
-  readonly dialog: ManageDialog;
+  readonly dialog: ManageDialog | null;
   readonly onClose: () => void;
 }
 

@@ -1,6 +1,6 @@
 import type { Party } from '@quartermaster/contract/party';
 import { Plus, Store } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { deployPath } from '../../../platform/hooks/use-deploy-party.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
@@ -9,6 +9,7 @@ import { lazy } from '../../../platform/lazy.ts';
 import { LARGEST_PAGE } from '../../../platform/queries.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { ListStates } from '../../../ui/list-page.tsx';
 import { SHOP_GRID } from '../../shop-template/components/shop-card.tsx';
 import { useShops } from '../api.ts';
@@ -40,7 +41,7 @@ export function PartyShops({ party }: { party: Party }) {
   const { query, change } = useListFilter([], [], 'shops_');
   const list = useShops({ party_id: party.id, ...LARGEST_PAGE, page: query.page });
   usePartyEvents('PartyInventoryChannel', party.permissions.see_inventory ? party.id : undefined);
-  const [isOpening, setOpening] = useState(false);
+  const [isOpening, setOpening, closeDialog] = useDialog();
   const mayDeploy = party.permissions.manage_shops === true;
   return (
     <>
@@ -61,7 +62,7 @@ export function PartyShops({ party }: { party: Party }) {
       </div>
       {isOpening && (
         <Suspense>
-          <NewShop party={party} onClose={() => setOpening(false)} />
+          <NewShop party={party} onClose={closeDialog} />
         </Suspense>
       )}
       <ListStates

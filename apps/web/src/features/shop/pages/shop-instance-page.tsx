@@ -1,6 +1,6 @@
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import { DoorClosed } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { errorInsteadOf, isMissing } from '../../../platform/api-error.ts';
@@ -10,6 +10,7 @@ import { lazy } from '../../../platform/lazy.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
@@ -52,7 +53,7 @@ function Shop({ shop }: { shop: ShopInstance }) {
   usePartyEvents('PartyChannel', shop.party_id);
   usePartyEvents('PartyInventoryChannel', shop.permissions.subscribe ? shop.party_id : undefined);
   const liveStatus = useLiveStatus();
-  const [dialog, setDialog] = useState<ManageDialog>(null);
+  const [dialog, setDialog, closeDialog] = useDialog<ManageDialog>();
   useUndoKey(`shop ${shop.id}`, dialog !== null);
   const { listings: shelf } = useListings(shop.id, NO_LISTING_FILTER, shop.permissions.manage);
   const isClosedToReader = !(shop.is_active || shop.permissions.manage);
@@ -76,7 +77,7 @@ function Shop({ shop }: { shop: ShopInstance }) {
       {isClosedToReader ? <ClosedShop shop={shop} /> : <ShopFront shop={shop} onManage={setDialog} />}
       {shop.permissions.manage && (
         <Suspense>
-          <ManageDialogs shop={shop} shelf={shelf} dialog={dialog} onClose={() => setDialog(null)} />
+          <ManageDialogs shop={shop} shelf={shelf} dialog={dialog} onClose={closeDialog} />
         </Suspense>
       )}
     </>

@@ -8,7 +8,6 @@ import { FormField } from '../../../ui/field/form-field.tsx';
 import { FormNumber } from '../../../ui/field/form-number.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useIfMounted } from '../../../ui/hooks/use-if-mounted.ts';
 import { useSettingsUpdate } from '../hooks/use-settings.ts';
 import { NUMBER_GROUPS, type NumberGroup } from '../view.ts';
 
@@ -29,7 +28,6 @@ interface NumbersDialogProps {
 export default function NumbersDialog({ group, settings, onClose }: NumbersDialogProps) {
   const { action, successText, settings: numberSettings } = NUMBER_GROUPS[group];
   const { mutateAsync } = useSettingsUpdate();
-  const closeIfOpen = useIfMounted(onClose);
   // The numbers when the dialog opened: those that another admin changes meanwhile are not sent back.
   const [{ call_limits, retention }] = useState(settings);
   const form = useForm<NumbersForm>({
@@ -42,7 +40,7 @@ export default function NumbersDialog({ group, settings, onClose }: NumbersDialo
     try {
       await mutateAsync({ body: { reason, settings: { [group]: Object.fromEntries(changedNumbers) } } });
       showToast(successText, { tone: 'success' });
-      closeIfOpen();
+      onClose();
     } catch (error) {
       applyServerErrors(form, error);
       // The list is longer than the dialog: the first rejected number is scrolled into view.

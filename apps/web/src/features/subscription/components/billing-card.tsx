@@ -1,13 +1,14 @@
 import type { BilledSubscription } from '@quartermaster/contract/billing-fields';
 import { planName } from '@quartermaster/rules/billing-plan';
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { dateText } from '../../../platform/dates.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { useBillingPortal, useReactivate, useWithdrawDowngrade } from '../api.ts';
 import { useOpenUrl } from '../hooks/use-open-url.ts';
 import { endOfTier, planInWords } from '../view.ts';
@@ -37,7 +38,7 @@ export function BillingCard({ subscription }: { subscription: BilledSubscription
 }
 
 function RunningPlan({ subscription }: { subscription: BilledSubscription }) {
-  const [isCanceling, setCanceling] = useState(false);
+  const [isCanceling, setCanceling, closeDialog] = useDialog();
   const portal = useBillingPortal();
   const openUrl = useOpenUrl();
   const openPortal = () =>
@@ -69,7 +70,7 @@ function RunningPlan({ subscription }: { subscription: BilledSubscription }) {
       </div>
       {isCanceling && (
         <Suspense>
-          <CancelDialog subscription={subscription} onClose={() => setCanceling(false)} />
+          <CancelDialog subscription={subscription} onClose={closeDialog} />
         </Suspense>
       )}
     </Card>

@@ -1,7 +1,8 @@
 import type { HealthCheck, VerificationKind } from '@quartermaster/contract/system-health';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { useVerification } from '../hooks/use-system-health.ts';
 import { HEALTH_NAMES, verificationText } from '../view.ts';
 
@@ -30,7 +31,7 @@ interface VerificationProps {
  */
 export function Verification({ kind, newest }: VerificationProps) {
   const { mutateAsync } = useVerification();
-  const [isStarting, setIsStarting] = useState(false);
+  const [isStarting, setIsStarting, closeDialog] = useDialog();
   const { title, text } = DIALOG_TEXT[kind];
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
@@ -58,7 +59,7 @@ export function Verification({ kind, newest }: VerificationProps) {
             label="Verify now"
             successText="Verification started"
             onConfirm={(reason) => mutateAsync({ body: { kind, reason } })}
-            onClose={() => setIsStarting(false)}
+            onClose={closeDialog}
           >
             {text}
           </ActionDialog>

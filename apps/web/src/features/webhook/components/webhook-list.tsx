@@ -1,8 +1,9 @@
 import { WEBHOOKS_MAX } from '@quartermaster/contract/constants';
 import type { Webhook } from '@quartermaster/contract/webhook';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { nameOf } from '../view.ts';
 import { type WebhookDialogKind, WebhookMenu } from './webhook-menu.tsx';
@@ -23,7 +24,7 @@ export interface WebhookListProps {
 
 /** The webhooks of a party with their actions. */
 export function WebhookList({ webhooks, isInTier, mayManage, onLog }: WebhookListProps) {
-  const [openDialog, setOpenDialog] = useState<{ kind: WebhookDialogKind; webhook: Webhook } | null>(null);
+  const [openDialog, setOpenDialog, close] = useDialog<{ kind: WebhookDialogKind; webhook: Webhook }>();
   const Dialog = openDialog && DIALOGS[openDialog.kind];
   return (
     <SectionCard title="Webhooks of this party" intro={`${webhooks.length} of ${WEBHOOKS_MAX} in use.`}>
@@ -44,9 +45,7 @@ export function WebhookList({ webhooks, isInTier, mayManage, onLog }: WebhookLis
           </WebhookRow>
         ))}
       </ul>
-      <Suspense>
-        {Dialog && <Dialog webhook={openDialog.webhook} onClose={() => setOpenDialog(null)} />}
-      </Suspense>
+      <Suspense>{Dialog && <Dialog webhook={openDialog.webhook} onClose={close} />}</Suspense>
     </SectionCard>
   );
 }

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { inventoryResponses, stackOf } from '../../../../test/items.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { torchesMoved } from '../../../../test/sample-party.ts';
+import { TRANSACTION } from '../../../../test/undo.ts';
 import { setWidth } from '../../../../test/viewport.ts';
 import { PartyInventory } from './party-inventory.tsx';
 
@@ -49,4 +50,29 @@ test('the quantity of an item is adjusted with a reason', async () => {
       },
     }),
   );
+});
+
+test('split that ends after its dialog was canceled does not close the next dialog', async () => {
+  setWidth(1440);
+  const torches = stackOf(38);
+  const server = fakeServer(inventoryResponses(torches));
+  const response = Promise.withResolvers<FakeResponse>();
+  server.on(`POST /api/v1/item_instances/${torches.id}/split`, () => response.promise);
+  const { user } = renderPage(<PartyInventory party={party} />, { url: `/parties/${lanterns.id}` });
+  const leftPanel = await screen.findByRole('region', { name: 'Left panel' });
+  const openDialog = async (button: string) => {
+    await user.dblClick(await within(leftPanel).findByRole('row', { name: /Torch/ }));
+    const details = within(await screen.findByRole('dialog', { name: 'Torch' }));
+    await user.click(details.getByRole('button', { name: button }));
+  };
+  await openDialog('Split');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Split Torch' }));
+  await user.click(dialog.getByRole('button', { name: 'Split' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await openDialog('Adjust quantity');
+  await screen.findByRole('dialog', { name: 'Adjust quantity of Torch' });
+  const meta = { transaction_id: TRANSACTION, item_instance_ids: [] };
+  response.resolve({ data: torches, meta });
+  expect(await screen.findByText(/^Split off 19/)).toBeDefined();
+  expect(screen.getByRole('dialog', { name: 'Adjust quantity of Torch' })).toBeDefined();
 });

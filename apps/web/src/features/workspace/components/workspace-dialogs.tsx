@@ -42,11 +42,11 @@ const adjustmentOwnerOf = ({ owner }: Container): HistoryOwner => ({
 
 /** Renders the open dialog. */
 export function WorkspaceDialogs({ dialog, model, owners, onCreated, onDeleted }: WorkspaceDialogsProps) {
-  const onClose = () => model.openDialog(null);
+  const onClose = () => model.closeDialog(dialog);
   const containers = model.sources.all;
   switch (dialog.kind) {
     case 'menu':
-      return <EntryMenu {...dialog} model={model} onClose={() => model.closeDialog(dialog)} />;
+      return <EntryMenu {...dialog} model={model} onClose={onClose} />;
     case 'details':
       return <DetailsDialog {...dialog} model={model} onDone={onClose} />;
     case 'transfer':

@@ -1,0 +1,14 @@
+import { useState } from 'react';
+
+/**
+ * The dialog that a component shows, or null, and functions that open and close one. `close` closes only the dialog of
+ * the render that it belongs to: when a response calls it, the user may have canceled that dialog and opened another.
+ */
+export function useDialog<D = true>(initial: D | null = null) {
+  const [current, setCurrent] = useState<{ readonly dialog: D } | null>(initial && { dialog: initial });
+  return [
+    current?.dialog ?? null,
+    (dialog: D): void => setCurrent({ dialog }),
+    (): void => setCurrent((latest) => (latest === current ? null : latest)),
+  ] as const;
+}
