@@ -11,6 +11,7 @@ import { sleep } from './clock.ts';
 import { online } from './online.ts';
 import { keyOf, read, useWrite } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
+import { toasts } from './toasts.ts';
 
 function withClient() {
   const client = createQueryClient();
@@ -19,6 +20,8 @@ function withClient() {
   );
   return { client, wrapper };
 }
+
+afterEach(() => toasts.set([]));
 
 const input = { body: { party: { name: 'The Copper Lanterns' } } };
 
@@ -141,6 +144,28 @@ test('onError runs although the component has unmounted', async () => {
   act(() => result.current.mutate(input, { onError }));
   unmount();
   await waitFor(() => expect(onError).toHaveBeenCalledOnce());
+});
+
+const rejection = { details: [{ field: 'name', message: 'Is taken' }] };
+
+test('failure that its component would show is shown as a toast once the component has unmounted', async () => {
+  fakeServer({ 'POST /api/v1/parties': { status: 422, error: { code: 'VALIDATION_ERROR', ...rejection } } });
+  const { result, unmount } = renderHook(() => useWrite(createParty, { quiet: true }), withClient());
+  await act(() => result.current.mutateAsync(input).catch(() => undefined));
+  expect(toasts.get()).toEqual([]);
+  act(() => result.current.mutate(input));
+  unmount();
+  await waitFor(() => expect(toasts.get()[0]?.message).toBe('Is taken'));
+});
+
+test('failure of a write that is always quiet is never shown as a toast', async () => {
+  fakeServer({ 'POST /api/v1/parties': { status: 403, error: { code: 'FORBIDDEN' } } });
+  const { result, unmount } = renderHook(() => useWrite(createParty, { quiet: 'always' }), withClient());
+  const onError = vi.fn();
+  act(() => result.current.mutate(input, { onError }));
+  unmount();
+  await waitFor(() => expect(onError).toHaveBeenCalledOnce());
+  expect(toasts.get()).toEqual([]);
 });
 
 test.each([

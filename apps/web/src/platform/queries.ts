@@ -8,8 +8,10 @@ import {
 import { useCallback } from 'react';
 import { isOutcomeUnknown, isWaiting } from './api-error.ts';
 import { useActionKey } from './hooks/use-action-key.ts';
+import { useIsMounted } from './hooks/use-is-mounted.ts';
 import { callEndpoint } from './http.ts';
 import type { Reply, RequestParts } from './request.ts';
+import { showFailureToast } from './show-failure.ts';
 import { sameUserCheck } from './tokens.ts';
 
 /** The query for the maximum number of rows in one response. */
@@ -92,26 +94,32 @@ interface WriteOptions<E extends EndpointSpec> {
  * another user has signed in, who would read about the actions of the previous user. The idempotency key is made once
  * per user action and kept while it is unknown whether the write took effect, so that pressing the button again cannot
  * repeat it.
+ * @param options with `quiet`, the component shows a failure itself; a toast shows it once the component has unmounted,
+ *   unless `quiet` is 'always'
  */
 export function useWrite<E extends EndpointSpec, C = unknown>(
   spec: E,
   options: Omit<UseMutationOptions<Reply<E>, Error, CallInput<E>, C>, 'mutationFn'> & {
-    quiet?: boolean;
+    quiet?: boolean | 'always';
   } = {},
 ) {
-  const { quiet, ...mutationOptions } = options;
+  const { quiet = false, ...mutationOptions } = options;
   const action = useActionKey();
+  const isMounted = useIsMounted();
   const mutation = useMutation<Reply<E>, Error, CallInput<E>, C>({
     ...mutationOptions,
     mutationFn: async (input) => {
       const idempotencyKey = action.keyOf(input);
+      const isSameUser = sameUserCheck();
       try {
-        const reply = await callEndpoint(spec, input, { idempotencyKey, quiet: quiet ?? false });
+        const reply = await callEndpoint(spec, input, { idempotencyKey, quiet: quiet !== false });
         action.end(idempotencyKey);
         return reply;
       } catch (error) {
         if (isOutcomeUnknown(error)) action.lose(idempotencyKey);
         else action.end(idempotencyKey);
+        if (quiet === true && !isMounted() && isSameUser() && !isWaiting(error))
+          showFailureToast(error, 'An unexpected error occurred. Please try again.');
         throw error;
       }
     },

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { showToast } from '../platform/toasts.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -15,7 +16,7 @@ export interface ConfirmDialogProps {
   /** Disables the action, for example while the choices in the dialog load. */
   readonly isDisabled?: boolean;
   readonly tone?: 'danger' | 'primary';
-  /** The error of the last attempt; not shown if the dialog was closed since then. */
+  /** The error of the last attempt; a toast if the dialog is closed already, and not shown when it opens again. */
   readonly error?: string | undefined;
 }
 
@@ -23,6 +24,12 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, isPending = false, isDisabled = false, tone = 'danger' } = props;
   const [hasConfirmed, setHasConfirmed] = useState(false);
+  const showIfClosed = useEffectEvent((error: string) => {
+    if (!isOpen) showToast(error, { tone: 'error' });
+  });
+  useEffect(() => {
+    if (props.error) showIfClosed(props.error);
+  }, [props.error]);
   const handleOpenChange = (open: boolean) => {
     setHasConfirmed(false);
     props.onOpenChange(open);

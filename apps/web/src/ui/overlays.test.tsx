@@ -2,9 +2,10 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { toasts } from '../platform/toasts.ts';
 import { BottomSheet } from './bottom-sheet.tsx';
 import { Button } from './button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './field/text-field.tsx';
 import { Menu } from './menu.tsx';
@@ -47,7 +48,11 @@ test('modal is closed by its id from outside of its component', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-function Confirm({ onConfirm, isPending = false }: { onConfirm: () => void; isPending?: boolean }) {
+function Confirm({
+  onConfirm = () => undefined,
+  isPending = false,
+  error = 'It is not empty.',
+}: Partial<ConfirmDialogProps>) {
   const [open, setOpen] = useState(true);
   return (
     <>
@@ -59,7 +64,7 @@ function Confirm({ onConfirm, isPending = false }: { onConfirm: () => void; isPe
         onOpenChange={setOpen}
         onConfirm={onConfirm}
         isPending={isPending}
-        error="It is not empty."
+        error={error}
       >
         This cannot be undone.
       </ConfirmDialog>
@@ -79,7 +84,7 @@ test('confirmation offers Cancel, names the action and shows errors', async () =
 });
 
 test('confirmation that is opened again does not show the error of an attempt before it was closed', async () => {
-  render(<Confirm onConfirm={() => undefined} />);
+  render(<Confirm />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Delete container' }));
   expect(screen.getByRole('alert')).toBeDefined();
@@ -87,6 +92,14 @@ test('confirmation that is opened again does not show the error of an attempt be
   await user.click(screen.getByRole('button', { name: 'Open again' }));
   expect(await screen.findByRole('alertdialog', { name: 'Delete this container?' })).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('error of an action whose confirmation was canceled is shown as a toast', async () => {
+  const { rerender } = render(<Confirm error="" isPending />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  rerender(<Confirm error="It is not empty." />);
+  expect(toasts.get()[0]?.message).toBe('It is not empty.');
 });
 
 test('sheet has an accessible name and closes on Escape', async () => {

@@ -101,7 +101,7 @@ export function useBanners() {
     ...currentRead,
     refetchInterval: ({ state }) => bannersRefetchInterval(state.data?.data ?? []),
   });
-  const write = useWrite(acknowledgeAnnouncement, { quiet: true });
+  const write = useWrite(acknowledgeAnnouncement, { quiet: 'always' });
   const acknowledge = (id: string, dismissed: boolean) => {
     // A response to an earlier request must not show the banner again.
     void client.cancelQueries({ queryKey: currentRead.queryKey });

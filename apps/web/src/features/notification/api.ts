@@ -65,7 +65,7 @@ async function markAsReadInCache(client: QueryClient, id?: string): Promise<void
 export function useMarkAsRead() {
   const client = useQueryClient();
   return useWrite(readNotification, {
-    quiet: true,
+    quiet: 'always',
     onMutate: ({ params }) => markAsReadInCache(client, params.id),
     onSettled: () => invalidate(client, ['notifications']),
   });

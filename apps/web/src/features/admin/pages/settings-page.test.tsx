@@ -184,6 +184,19 @@ test('change of numbers that ends after its dialog was closed does not close the
   expect(screen.getByRole('dialog', { name: 'Change retention' })).toBeDefined();
 });
 
+test('failure of a change whose dialog was canceled is shown as a toast', async () => {
+  const { user, server } = visit();
+  await user.click(await screen.findByRole('button', { name: 'Turn off emails' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn off announcement emails' }));
+  const response = Promise.withResolvers<FakeResponse>();
+  server.on(UPDATE, () => response.promise);
+  await user.type(dialog.getByLabelText(/^Reason/), 'The mail server is full');
+  await user.click(dialog.getByRole('button', { name: 'Turn off emails' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  response.resolve({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  expect(await screen.findByText('Server error. Please try again later.')).toBeDefined();
+});
+
 test('announcement emails are turned off with a reason', async () => {
   const { user, server, sentBody } = visit();
   await user.click(await screen.findByRole('button', { name: 'Turn off emails' }));

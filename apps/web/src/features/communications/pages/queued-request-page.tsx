@@ -28,30 +28,36 @@ const CHANGES = {
   },
 } as const;
 
+type NextStatus = keyof typeof CHANGES;
+
+function StatusDialog({ id, status, onClose }: { id: string; status: NextStatus; onClose: () => void }) {
+  const change = useUpdateQueuedStatus();
+  const { title, successText, text } = CHANGES[status];
+  return (
+    <ActionDialog
+      title={title}
+      label={title}
+      successText={successText}
+      onConfirm={(reason) =>
+        change.mutateAsync({ params: { id }, body: { reason, support_request: { status } } })
+      }
+      onClose={onClose}
+    >
+      {text}
+    </ActionDialog>
+  );
+}
+
 /** Closes or reopens the request. An open dialog keeps its action when another admin changes the status. */
 function StatusButton({ request: { id, status } }: { request: QueuedSupportThread }) {
-  const change = useUpdateQueuedStatus();
-  const [chosenStatus, setChosenStatus, closeDialog] = useDialog<keyof typeof CHANGES>();
+  const [chosenStatus, setChosenStatus, closeDialog] = useDialog<NextStatus>();
   const nextStatus = status === 'closed' ? 'open' : 'closed';
   return (
     <>
       <Button onPress={() => setChosenStatus(nextStatus)}>{CHANGES[nextStatus].title}</Button>
       {chosenStatus && (
         <Suspense>
-          <ActionDialog
-            title={CHANGES[chosenStatus].title}
-            label={CHANGES[chosenStatus].title}
-            successText={CHANGES[chosenStatus].successText}
-            onConfirm={(reason) =>
-              change.mutateAsync({
-                params: { id },
-                body: { reason, support_request: { status: chosenStatus } },
-              })
-            }
-            onClose={closeDialog}
-          >
-            {CHANGES[chosenStatus].text}
-          </ActionDialog>
+          <StatusDialog id={id} status={chosenStatus} onClose={closeDialog} />
         </Suspense>
       )}
     </>

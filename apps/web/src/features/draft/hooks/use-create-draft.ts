@@ -3,10 +3,10 @@ import { createModelDraft, getDraftEngines } from '@quartermaster/contract/model
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callWithProgress } from '../../../platform/call-with-progress.ts';
+import { useIsMounted } from '../../../platform/hooks/use-is-mounted.ts';
 import { callEndpoint } from '../../../platform/http.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { keyOf } from '../../../platform/queries.ts';
-import { useIfMounted } from '../../../ui/hooks/use-if-mounted.ts';
 import type { AnyDraftResult } from '../api.ts';
 
 type Engine = Draft['engine'];
@@ -22,8 +22,7 @@ export function useCreateDraft(onDraft: (draftResult: AnyDraftResult) => void) {
   const client = useQueryClient();
   const controller = useRef<AbortController>(undefined);
   const [textLength, setTextLength] = useState(0);
-  // A draft that the user no longer waits for must not replace what is in the form.
-  const passOn = useIfMounted(onDraft);
+  const isMounted = useIsMounted();
   useEffect(() => () => controller.current?.abort(), []);
   const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: async ({ request, engine }: { request: DraftRequest; engine: Engine }): Promise<Draft> => {
@@ -42,7 +41,10 @@ export function useCreateDraft(onDraft: (draftResult: AnyDraftResult) => void) {
         },
       );
     },
-    onSuccess: (draft, { request }) => passOn({ id: randomId(), draft, request }),
+    onSuccess: (draft, { request }) => {
+      // A draft that the user no longer waits for must not replace what is in the form.
+      if (isMounted()) onDraft({ id: randomId(), draft, request });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(getDraftEngines) }),
   });
   return {

@@ -11,7 +11,7 @@ const RECORDED_INTERVAL_MS = 5 * 60_000;
  * offline; a visit is recorded when the tab becomes visible and when the connection is restored.
  */
 export function useVisit({ id, is_archived }: Party): void {
-  const { mutate } = useWrite(recordVisit, { quiet: true });
+  const { mutate } = useWrite(recordVisit, { quiet: 'always' });
   useEffect(() => {
     if (is_archived) return;
     const record = () => {

@@ -67,7 +67,7 @@ function RemoveLine({
 }
 
 function Dialogs(props: {
-  dialog: OpenDialog | null;
+  dialog: OpenDialog;
   template: ShopTemplate;
   lines: readonly ShopItem[];
   onClose: () => void;
@@ -75,9 +75,9 @@ function Dialogs(props: {
   const { dialog, template, lines, onClose } = props;
   const { add, change } = useStockWrites(template.id);
   const params = { id: template.id };
-  if (dialog?.kind === 'remove')
+  if (dialog.kind === 'remove')
     return <RemoveLine template={template} line={dialog.line} onClose={onClose} />;
-  if (dialog?.kind === 'edit') {
+  if (dialog.kind === 'edit') {
     return (
       <EditLine
         line={dialog.line}
@@ -89,7 +89,6 @@ function Dialogs(props: {
       />
     );
   }
-  if (dialog?.kind !== 'add') return null;
   return (
     <AddStock
       stockedIds={new Set(lines.map((line) => line.item_template_id))}
@@ -174,7 +173,7 @@ function Inventory({ template }: { template: ShopTemplate }) {
         )}
       </ListStates>
       <Suspense>
-        <Dialogs dialog={dialog} template={template} lines={lines} onClose={closeDialog} />
+        {dialog && <Dialogs dialog={dialog} template={template} lines={lines} onClose={closeDialog} />}
       </Suspense>
     </>
   );

@@ -30,7 +30,7 @@ export type ManageDialog =
 interface DialogsProps {
   readonly shop: ShopInstance;
   readonly shelf: readonly ShopListing[];
-  readonly dialog: ManageDialog | null;
+  readonly dialog: ManageDialog;
   readonly onClose: () => void;
 }
 
@@ -102,7 +102,6 @@ export function ManageDialogs({ shop, shelf, dialog, onClose }: DialogsProps) {
   const { offerUndoEdit } = useUndoStock(shop);
   const addAll = useAddAll(shop);
   const system = coinSystemOf(shop);
-  if (dialog === null) return null;
   if (dialog.kind === 'edit') return <EditShop shop={shop} onClose={onClose} />;
   if (dialog.kind === 'stock') return <StockFromContainer shop={shop} onClose={onClose} />;
   if (dialog.kind === 'save') return <SaveShop shop={shop} onClose={onClose} />;

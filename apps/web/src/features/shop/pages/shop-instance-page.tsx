@@ -75,7 +75,7 @@ function Shop({ shop }: { shop: ShopInstance }) {
         }
       />
       {isClosedToReader ? <ClosedShop shop={shop} /> : <ShopFront shop={shop} onManage={setDialog} />}
-      {shop.permissions.manage && (
+      {dialog && shop.permissions.manage && (
         <Suspense>
           <ManageDialogs shop={shop} shelf={shelf} dialog={dialog} onClose={closeDialog} />
         </Suspense>

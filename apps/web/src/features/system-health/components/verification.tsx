@@ -25,14 +25,28 @@ interface VerificationProps {
   readonly newest: HealthCheck['verification'];
 }
 
+function VerifyDialog({ kind, onClose }: { kind: VerificationKind; onClose: () => void }) {
+  const { mutateAsync } = useVerification();
+  const { title, text } = DIALOG_TEXT[kind];
+  return (
+    <ActionDialog
+      title={title}
+      label="Verify now"
+      successText="Verification started"
+      onConfirm={(reason) => mutateAsync({ body: { kind, reason } })}
+      onClose={onClose}
+    >
+      {text}
+    </ActionDialog>
+  );
+}
+
 /**
  * The last verification of the ledger or the audit log, with the progress of a current run or a button to
  * start a run.
  */
 export function Verification({ kind, newest }: VerificationProps) {
-  const { mutateAsync } = useVerification();
   const [isStarting, setIsStarting, closeDialog] = useDialog();
-  const { title, text } = DIALOG_TEXT[kind];
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
       {newest && <p className="min-w-0 flex-1 text-xs text-ink-3">{verificationText(newest)}</p>}
@@ -54,15 +68,7 @@ export function Verification({ kind, newest }: VerificationProps) {
       )}
       {isStarting && (
         <Suspense>
-          <ActionDialog
-            title={title}
-            label="Verify now"
-            successText="Verification started"
-            onConfirm={(reason) => mutateAsync({ body: { kind, reason } })}
-            onClose={closeDialog}
-          >
-            {text}
-          </ActionDialog>
+          <VerifyDialog kind={kind} onClose={closeDialog} />
         </Suspense>
       )}
     </div>
