@@ -67,7 +67,7 @@ const FIVE_HOURS_MS = 5 * 60 * 60_000;
 
 let stop: () => void;
 
-/** Opens the app and lets it offer the waiting version. */
+/** Opens the app, which offers the waiting version. */
 async function openPage(): Promise<void> {
   stop = followVersions();
   await advance(1000);

@@ -64,7 +64,7 @@ export function verifyRoll({ seed, lines }: Roll): boolean[] {
 export const isMaskedFor = (loot: Pick<LootInstance, 'is_revealed'>, seesHidden: boolean): boolean =>
   !loot.is_revealed && !seesHidden;
 
-/** Whether placed loot is hidden or revealed at first. */
+/** The choices of the field “Start as” for new loot: hidden or revealed. */
 export const START_AS = [
   { value: 'hidden', label: 'Hidden', description: 'Players do not see it until it is revealed.' },
   { value: 'revealed', label: 'Revealed', description: 'The party sees it immediately and is notified.' },

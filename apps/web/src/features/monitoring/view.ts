@@ -58,7 +58,7 @@ export const errorShare = ({
 }: Pick<MonitoringPoint, 'requests' | 'server_errors'>) =>
   requests === 0 ? '–' : `${Math.round((1000 * server_errors) / requests) / 10}%`;
 
-/** The start of a step in UTC: its time, and the day too if a step is an hour. */
+/** The start of a minute or an hour in UTC as text: the time of day, and for an hour also the day. */
 export const stepText = (start: string, step: 'minute' | 'hour'): string =>
   new Date(start).toLocaleString(undefined, {
     ...(step === 'hour' ? { month: 'short', day: 'numeric' } : {}),

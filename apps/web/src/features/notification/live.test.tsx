@@ -18,7 +18,7 @@ const LIST = 'GET /api/v1/notifications';
 const Live = () => <p>{useNotificationsLive()}</p>;
 
 let count = 0;
-/** A notification from after the page was opened. */
+/** A notification that was created after the page was opened. */
 function newNotification(kind: string, title = 'News') {
   count += 1;
   const id = `0192f0aa-0000-7000-8000-0000000007${String(count).padStart(2, '0')}`;
@@ -32,7 +32,7 @@ function newNotification(kind: string, title = 'News') {
   };
 }
 
-/** Follows the notifications of a user whose newest ones these are. */
+/** Renders a page that follows the notifications of a user; `newest` are the newest of them. */
 async function visit(...newest: ReturnType<typeof newNotification>[]) {
   const server = fakeServer({ [LIST]: { data: newest, meta: pageMeta(newest.length) } });
   const view = renderPage(<Live />, { url: '/dashboard' });
@@ -84,13 +84,13 @@ describe('queries about the subject of a notification', () => {
     await waitFor(() => expect(staleQueries()).toEqual(queries));
   });
 
-  test('are stale after an event that names only a newer notification', async () => {
+  test('are stale after an event that has only the id of a newer notification', async () => {
     const { arrive, staleQueries } = await visitWithQueries('patronage', 'removed');
     await arrive();
     await waitFor(() => expect(staleQueries()).toEqual(['invitation.own', 'party.list', 'character.get']));
   });
 
-  test('are stale if the notification arrived during an interruption, and only once', async () => {
+  test('are stale if the notification arrived during an interruption, and not again after the next one', async () => {
     const { client, server, staleQueries } = await visitWithQueries('invitation');
     await act(async () => confirm(CHANNEL));
     expect(staleQueries()).toEqual([]);

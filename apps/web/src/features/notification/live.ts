@@ -122,8 +122,8 @@ function showReveal(userId: string, { id, body, ids }: Notification): boolean {
 }
 
 /**
- * Catches up after an interruption and when a hidden tab becomes visible. Notifications from before the page was opened
- * are only in the list. Returns the function to call on each connection.
+ * Handles missed notifications after an interruption and when a hidden tab becomes visible, except those from before
+ * the page was opened, which are shown only in the list. Returns the function to call on each connection.
  */
 function useCatchUp(handleNew: ReturnType<typeof useNewNotifications>): () => void {
   const wasConnected = useRef(false);

@@ -55,7 +55,7 @@ export function usePrefetchParty(): (id: string) => void {
   return (id) => void client.prefetchQuery(partyRead(id));
 }
 
-/** The party with this join code or public party id; sends no request while the code is incomplete. */
+/** The party with a join code, or the public party with an id; sends no request while `isComplete` is false. */
 export const usePartyPreview = (query: { join_code: string } | { party_id: string }, isComplete = true) =>
   useQuery({
     ...read(previewParty, { query }, { quiet: true }),

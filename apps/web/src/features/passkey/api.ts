@@ -48,9 +48,9 @@ async function createPasskey(options: CreationOptions): Promise<Attestation> {
 }
 
 /**
- * Asks for a passkey in a browser dialog, or with `autofill` among the suggestions of the email field. The signal only
- * prevents the start; `cancelPasskeyRequest` withdraws the suggestions. Throws PasskeyNotUsedError, or the reason of
- * the signal if it was aborted before.
+ * Asks for a passkey: in a browser dialog, or with `autofill` among the suggestions of the email field. If the signal
+ * is already aborted, throws its reason and offers no suggestions; later, `cancelPasskeyRequest` withdraws the
+ * suggestions. Throws PasskeyNotUsedError.
  */
 async function askForPasskey(options: RequestOptions, autofill?: AbortSignal): Promise<Assertion> {
   const { startAuthentication } = await library();

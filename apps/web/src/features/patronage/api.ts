@@ -11,7 +11,10 @@ import { LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 
 /** Selects active patronages; a patron has fewer seats than fit on one page. */
 const ACTIVE = { active: 'true', ...LARGEST_PAGE } as const;
-/** Most changes arrive as events; this covers changes without an event, such as a lower tier of the user. */
+/**
+ * How long patronages stay fresh. Most changes arrive as events; refetching shows the others, such as a lower tier of
+ * the user.
+ */
 const STALE_MS = 30_000;
 
 export const useGivenPatronages = (enabled = true) =>

@@ -36,7 +36,7 @@ test('sale is limited to the quantity in the container, and lineCount includes i
   expect(lineCount(withBuy(basket, sword))).toBe(2);
 });
 
-test('current listings of the shelf replace the stored listings, even if stock has decreased', () => {
+test('current listings of the shelf replace the stored listings, and quantities are kept even if the stock has decreased', () => {
   const basket = withBuy(empty, sword, 3);
   const fewerSwords = { ...sword, quantity: 1, unit_price_copper: 1500 };
   expect(refreshBasket(basket, [fewerSwords]).buys[0]).toEqual({ listing: fewerSwords, quantity: 3 });

@@ -77,7 +77,7 @@ test('only changed fields are sent, so that a till changed meanwhile is not over
   });
 });
 
-test('money in the till above the maximum is rejected as such, not as a price', async () => {
+test('error for money in the till above the maximum names the money in the till, not a price', async () => {
   const values = { ...termsOf(emberShop), funds: '10000001 gp' };
   const { errors } = await termsRules(FIVE_E)(values, undefined, {
     fields: {},

@@ -33,7 +33,7 @@ export const HEALTH_TEXT: Record<HealthStatus, StatusText> = {
 
 const STATE_LABELS = { waiting: 'Waiting to be verified', running: 'Verifying' } as const;
 
-/** "Verified 3 Dec 2026, 10:00" or, until it is finished, "Verifying: 40%". */
+/** "Verified Thursday, December 3, 2026 at 10:00 AM" or, until it is finished, "Verifying: 40%". */
 export function verificationText({
   state,
   done,

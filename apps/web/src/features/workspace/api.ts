@@ -49,7 +49,10 @@ export function requireSupported({ source, target }: Transfer): void {
   if (rejection !== null) throw new ApiError('TRANSFER_NOT_SUPPORTED', rejection, 422, [], false);
 }
 
-/** Transfers between containers, on behalf of a character that owns one of them if the user may act for it. */
+/**
+ * Transfers between containers. If a character that the user may act for owns one of them, the request is sent for that
+ * character.
+ */
 export async function sendBetweenContainers(
   { entry, quantity }: Transfer,
   source: ContainerPlace,

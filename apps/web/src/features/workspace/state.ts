@@ -21,8 +21,8 @@ export interface WorkspaceState {
   readonly left: PanelState;
   readonly right: PanelState;
   /**
-   * The container that received the last transfer; the next quick transfer goes there if no panel determines another
-   * destination.
+   * The container that received the last transfer. It is the default destination of the next transfer if no panel
+   * determines another.
    */
   readonly lastTargetId: string | null;
 }
@@ -56,7 +56,8 @@ export const partyWorkspaceKey = (partyId: string): string => `party ${partyId}`
 
 /**
  * The container of each side: the chosen container; otherwise on the left a container of the user, or the stash if
- * there is none, and on the right the stash. Without a stash, another container; null if there are no containers.
+ * there is none, and on the right the stash. Without a stash, any container, on the right a different one than on the
+ * left if there are several; null if there are no containers.
  */
 export function shownContainers(
   { all, own }: { readonly all: readonly Container[]; readonly own: readonly Container[] },

@@ -140,7 +140,7 @@ test('contents cannot be changed by players, or after the distribution', async (
   expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
 });
 
-test('user without a character sees what is needed to claim', async () => {
+test('user without a character sees that claiming requires one, and no Claim button', async () => {
   const { server } = visit(lootForPlayer);
   server.on('GET /api/v1/characters', { data: [], meta: pageMeta(0) });
   expect(await screen.findByText(/You need a character in this party/)).toBeDefined();
@@ -229,7 +229,7 @@ test('roll is shown with its seed, and matches when rolled again in the browser'
   expect(screen.getByText('Rolled again in your browser from the seed: the results match.')).toBeDefined();
 });
 
-test('changed roll shows how many lines differ', async () => {
+test('roll whose recorded lines were changed shows how many lines differ', async () => {
   const lines = hoardDetail.roll?.lines.map((line) => ({ ...line, rolled: line.rolled + 1 })) ?? [];
   const { user } = visit({ ...hoardDetail, roll: { seed: SEED, lines } });
   await user.click(await screen.findByRole('button', { name: 'Check the roll' }));
@@ -258,7 +258,7 @@ test('page does not subscribe if the server would reject the subscription', asyn
   expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(0);
 });
 
-test('page follows a change of the party, such as of a role', async () => {
+test('page refetches the loot after a change of the party, such as of a role', async () => {
   const { server } = visit(lootForPlayer);
   expect(await screen.findByRole('heading', { level: 1, name: hoard.name })).toBeDefined();
   await waitFor(() => expect(subscriberCount('PartyChannel', lanterns.id)).toBe(1));

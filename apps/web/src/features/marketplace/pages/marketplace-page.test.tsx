@@ -57,7 +57,7 @@ test('item of another user shows how many people use it, and the list can leave 
   await waitFor(() => expect(server.lastQuery(SEARCH)).toMatchObject({ origin: 'users' }));
 });
 
-test('categories have counts only while items from all creators are listed', async () => {
+test('categories have counts for all items, but not for items from other users only', async () => {
   const tags = [{ tag: 'category:gear', count: 92 }];
   const { user } = visit({ 'GET /api/v1/item_templates/tags': { data: tags, meta: pageMeta(1) } });
   expect(await screen.findByRole('radio', { name: 'Gear 92' })).toBeDefined();

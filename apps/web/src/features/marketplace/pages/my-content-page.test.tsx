@@ -70,7 +70,7 @@ test('selected template is made public, and the selection is cleared', async () 
   expect(await screen.findByRole('checkbox', selectAll)).toBeDefined();
 });
 
-test('deletion requires confirmation, shows an error if it is rejected, and can be repeated', async () => {
+test('deletion requires confirmation, shows an error if it is rejected, and can be retried', async () => {
   const { server, user } = visit({
     'POST /api/v1/my_content/delete': { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } },
   });
@@ -95,7 +95,7 @@ test('page shows loading and error states', async () => {
   await waitFor(() => expect(screen.getByRole('link', { name: 'Torch' })).toBeDefined());
 });
 
-test('file menu exports shops and loot as listed, reports a failure and opens the import', async () => {
+test('file menu exports the shops and loot that match the search, reports a failed export, and opens the import', async () => {
   const createObjectUrl = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
   const EXPORT = 'GET /api/v1/my_content/export';
   const { server, user } = visit({ [EXPORT]: { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } } });

@@ -20,7 +20,7 @@ test('page shows the decision and its reason', async () => {
   expect(screen.getByText('Reason: Insults other players')).toBeDefined();
 });
 
-test('appeal requires a text, and is shown in place of its form once it is sent', async () => {
+test('appeal requires a text, and replaces the form once it is sent', async () => {
   const { user, server } = visit();
   const appealedDecision = {
     ...hiddenDecision,
@@ -40,7 +40,7 @@ test('appeal requires a text, and is shown in place of its form once it is sent'
   });
 });
 
-test('text for one decision is not kept for the next decision that is opened', async () => {
+test('text of an appeal against one decision does not appear in the form of another decision', async () => {
   const other = { ...hiddenDecision, id: '0192f0aa-0000-7000-8000-0000000000c9', subject_name: 'Other Lamp' };
   const { client, router, server, user } = visit();
   server.on(`GET /api/v1/moderation_decisions/${other.id}`, { data: other });
@@ -51,7 +51,7 @@ test('text for one decision is not kept for the next decision that is opened', a
   expect(screen.getByRole('textbox', { name: /^Why/ })).toHaveProperty('value', '');
 });
 
-test('appeal is not called the reader’s: a former game master may have written it', async () => {
+test('heading of a sent appeal is “Appeal”, because a former game master may have sent it', async () => {
   const appeal = { text: 'It is a quotation.', at: '2026-11-03T10:00:00.000Z', is_decided: true };
   visit({ data: { ...hiddenDecision, kind: 'party', appeal, permissions: { appeal: false } } });
   expect(await screen.findByRole('heading', { name: 'Appeal' })).toBeDefined();

@@ -93,7 +93,7 @@ describe('reveal', () => {
     await waitFor(() => expect(server.count(`POST /api/v1/notifications/${reveal.id}/read`)).toBe(1));
   });
 
-  test('is shown if its event names only a newer notification', async () => {
+  test('is shown if its event has only the id of a newer notification', async () => {
     const { server, reveal } = await visit();
     const newer = { ...newReveal(), kind: 'shop_deployed', title: 'New shop', ids: {} };
     server.on(LIST, { data: [newer, reveal], meta: pageMeta(2) });
@@ -188,7 +188,7 @@ describe('reveal', () => {
     expectNoCard();
   });
 
-  test('is shown after an interruption if it was missed; of two, the older is shown first', async () => {
+  test('is shown after the interruption during which it was missed; of two missed reveals, the older is shown first', async () => {
     const { server, reveal, user } = await visit();
     const newest = newReveal();
     const strongbox = { ...hoardDetail, id: OTHER_LOOT, name: 'The Drowned Strongbox' };

@@ -5,7 +5,7 @@ import { useMembers } from '../api.ts';
 /** The number of lines on a page of the activity (DOM-9). */
 const ACTIVITY_LINES = 50;
 
-/** The party's history, with filters such as member. */
+/** The party's history, which can be filtered by member. */
 export function ActivityTab({ party }: { party: Party }) {
   const members = useMembers(party.id).data?.data;
   return (

@@ -108,7 +108,7 @@ test('card shows no purse to users who do not see everything that the character 
   expect(screen.queryByText('Purse')).toBeNull();
 });
 
-test('card adds up the containers of every page of the response', async () => {
+test('card adds up the containers of all pages of the list', async () => {
   const { server } = visit({
     'GET /api/v1/containers': ({ path }) =>
       path.includes('&page=2') ? pageOf([pouch, stash], 2, 2) : pageOf([backpack], 1, 2),

@@ -11,7 +11,7 @@ import { PartyFailure } from './party-failure.tsx';
 
 export interface GameMasterPageProps {
   readonly title: string;
-  /** The page's contents as part of a sentence: "You cannot see the … of this party". */
+  /** What the page shows, such as "webhooks", for the sentence "You cannot see the webhooks of this party". */
   readonly subject: string;
   readonly permission: 'see_branding' | 'see_webhooks';
   readonly loading: ReactNode;

@@ -22,7 +22,7 @@ import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { partyRules } from '../api.ts';
 import { CoinSystemField } from './coin-system-field.tsx';
 
-/** A party as the form sends it: every field has a value. */
+/** The validated values of the form: every field has a value. */
 export type PartyValues = z.output<typeof partyForm>;
 
 /** The starting values of the form for a new party (DOM-5). */

@@ -151,7 +151,7 @@ test('removing a member requires confirmation; the game master cannot be removed
   expect(await screen.findByText('tobin was removed from the party')).toBeDefined();
 });
 
-test('member leaves after confirmation and returns to the list', async () => {
+test('member leaves the party after a confirmation, and the list of parties opens', async () => {
   const { server, user } = visit(lanternsAs('player'), '?tab=members');
   server.on(`DELETE ${PARTY}/leave`, { status: 204 });
   await user.click(await screen.findByRole('button', { name: 'Leave party' }));
@@ -201,7 +201,7 @@ test('player cannot delete the party', async () => {
   expect(screen.queryByRole('button', { name: 'Delete party' })).toBeNull();
 });
 
-test('online member is marked as online, which a newly opened tab shows immediately', async () => {
+test('online member is marked as online on the overview, and on the Members tab when it is opened', async () => {
   const { user } = visit(lanternsAs('gm'));
   await screen.findByText('kestrel');
   await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBeGreaterThan(0));

@@ -12,8 +12,8 @@ import { PasskeyButton } from './passkey-button.tsx';
 
 /**
  * Offers passkeys as suggestions of the email field, once the field has the focus. If a chosen passkey is rejected, for
- * example because the page was open for longer than a challenge lives, passkeys are offered again. Returns the error
- * message of the rejection; all other failures are silent, because the user has not chosen a passkey.
+ * example because its challenge has expired, passkeys are offered again. Returns the error message of the rejection;
+ * all other failures are silent, because the user has not chosen a passkey.
  */
 function usePasskeyAutofill(): string | undefined {
   const [failure, setFailure] = useState<string>();

@@ -18,7 +18,7 @@ export function failureOutcome(error: unknown): EmailLinkOutcome {
 /**
  * Sends the token of an email link once, even if the component renders several times; `retry` sends it again with the
  * same idempotency key, because the link may have been used by a request whose response was lost.
- * `message` is the server's message if `done`, and the error's if `limited`.
+ * `message` is the server's message if `done`, and the message of the error after a failure.
  */
 export function useEmailLink(
   send: (idempotencyKey: string) => Promise<{ readonly data: { readonly message: string } }>,

@@ -85,7 +85,7 @@ describe('setup of two-factor authentication after a lost connection', () => {
     expect(await screen.findByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeDefined();
   });
 
-  test('shows that it is on when the code was accepted and the dialog is closed', async () => {
+  test('shows two-factor authentication as on when the code was accepted and the dialog is closed', async () => {
     const { server, user } = visit({ data: factorsOf() });
     server.on(`POST ${FACTORS}/totp/confirm`, () => {
       server.on(`GET ${FACTORS}`, factorsOn());

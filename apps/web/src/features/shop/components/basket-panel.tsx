@@ -20,7 +20,7 @@ export interface BasketPanelProps {
   readonly onTraded?: () => void;
 }
 
-/** The character that trades, the container that receives purchases, and the one that pays first (DEC-5). */
+/** The trading character, the container that receives purchases, and the container that pays first (DEC-5). */
 function TraderField({ trader, model }: BasketPanelProps) {
   const { character, container, purse } = trader;
   const total = usePurseTotal(purse?.owner);

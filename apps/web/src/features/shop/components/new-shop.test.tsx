@@ -37,7 +37,7 @@ test('shop with suggested stock is named after its type and opens', async () => 
   });
 });
 
-test('toast says that a shop is open only if it is not created as closed', async () => {
+test('toast for a shop that is created closed says that it was created, not that it is open', async () => {
   const { server, user } = await visit({ status: 201, data: { ...emberShop, is_active: false } });
   await user.click(screen.getByRole('button', { name: 'Draft from a description' }));
   await user.click(await screen.findByRole('button', { name: 'Create draft' }));

@@ -73,7 +73,7 @@ test.each(['shop_updated', 'shop_closed', 'shop_deployed', 'item_traded'])(
   },
 );
 
-test('presence update and connection test refetch no shops', async () => {
+test('shops are not refetched after a presence update or a connection test', async () => {
   const server = await visit();
   const before = server.count(LIST);
   act(() => broadcast('PartyInventoryChannel', lanterns.id, event('presence_update', { online_users: [] })));
@@ -93,7 +93,7 @@ test('notice is shown only for changes by other users', async () => {
   expect(screen.queryByText('tobin deployed a shop')).toBeNull();
 });
 
-test('page of a shop shows a change of the party, such as of its coins or its archiving', async () => {
+test('page of a shop refetches the shop when the party is updated, and hides actions that are no longer permitted', async () => {
   const server = fakeServer(shopResponses());
   renderPage(<ShopInstancePage />, { url: `/shops/instances/${emberShop.id}`, path: '/shops/instances/:id' });
   expect(await screen.findByRole('button', { name: 'Close shop' })).toBeDefined();

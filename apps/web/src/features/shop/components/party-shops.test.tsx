@@ -20,7 +20,7 @@ test('tab shows the number of shops and links to a shop', async () => {
   expect(server.requests[0]?.path).toContain(`party_id=${lanterns.id}`);
 });
 
-test('further shops are on further pages', async () => {
+test('tab loads the second page of shops', async () => {
   const { data, meta } = shopsResponse([emberShop]);
   const twoPages = { data, meta: { ...meta, total_count: 101, total_pages: 2 } };
   const server = fakeServer({ ...shopResponses(), 'GET /api/v1/shop_instances': twoPages });

@@ -19,7 +19,7 @@ import { coinSystemOf, type Payer, tradeFailure, tradeOf, tradeText } from '../v
 /** How long the basket must be unchanged before its price is requested, in milliseconds. */
 const DEBOUNCE_MS = 200;
 
-/** The total of the basket, and its actions. */
+/** The quote of a basket, and the actions on the basket. */
 export interface TradeModel {
   readonly quote: Quote | null;
   readonly isCalculating: boolean;
@@ -70,7 +70,7 @@ function useSendTrade(shop: ShopInstance, basket: Basket, change: Change) {
   };
 }
 
-/** The basket of one shop, calculated by the server with every change. */
+/** The quote of a shop's basket, which the server calculates after every change, and the actions on the basket. */
 export function useTradeModel(shop: ShopInstance, basket: Basket, payer: Payer, change: Change): TradeModel {
   const trade = tradeOf(basket, payer);
   const text = JSON.stringify(trade);

@@ -24,7 +24,7 @@ export interface Trader extends Payer {
 }
 
 /**
- * The character that the basket names, otherwise the first character in the party that the user acts for, with the
+ * The character chosen in the basket, otherwise the first character in the party that the user acts for, with the
  * containers of the character and of the party.
  */
 export function useTrader(shop: ShopInstance, basket: Basket): Trader {

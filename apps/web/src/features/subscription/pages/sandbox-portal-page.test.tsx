@@ -47,7 +47,7 @@ test('invoices are listed, and the invoice in the URL is highlighted', async () 
   expect(row.getAttribute('aria-current')).toBe('true');
 });
 
-test('older invoices are on further pages', async () => {
+test('list loads the second page of invoices', async () => {
   const { server, user } = visit();
   const INVOICES = 'GET /api/v1/subscription/invoices';
   server.on(INVOICES, { data: [invoiceOf({})], meta: { ...meta, total_count: 21, total_pages: 2 } });

@@ -83,7 +83,7 @@ test('upgrade page for a limit that a patron raises shows the raised limit, and 
   ]);
 });
 
-test('page of a limit also accepts the key of its usage', async () => {
+test('page of a limit also accepts the name that the limit has in the usage', async () => {
   visit('?resource=parties_created');
   expect(await screen.findByText(/^Wanderer includes 1 party of your own\./)).toBeDefined();
 });

@@ -17,12 +17,12 @@ import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 
-/** Codes of errors that name the field with the wrong value. */
+/** The codes of errors whose details contain the rejected field. */
 const FIELD_ERROR_CODES = ['VALIDATION_ERROR', 'EMAIL_NOT_VERIFIED'];
 
 /** The texts, initial values and submit handler of a template form. */
 export interface TemplateFormProps<Values, Request> {
-  /** Its accessible name: "Create item". */
+  /** The accessible name of the form: "Create item". */
   readonly label: string;
   readonly submitLabel: string;
   readonly initial: Values;

@@ -149,7 +149,7 @@ describe('creating a webhook', () => {
   });
 });
 
-describe('changing a webhook', () => {
+describe('webhook menu', () => {
   test('saves only the edited fields, so that changes by others are kept', async () => {
     const { server, user } = visit(listResponse([webhookOf({ event_types: ['item.moved'] })]));
     await choose(user, 'Edit');
@@ -226,7 +226,7 @@ describe('delivery log', () => {
     expect(row.getByText('The bridge is down')).toBeDefined();
   });
 
-  test('is paged, and filtered by a state that the URL contains', async () => {
+  test('loads its second page, and can be filtered by a state that is kept in the URL', async () => {
     const { server, user, router } = visit(listResponse([bridge]), withOpenLog);
     server.on(LOG, { data: [deliveryOf()], meta: pageMeta(40, { total_pages: 2, per_page: 20 }) });
     await user.click(await screen.findByRole('button', { name: 'Page 2' }));

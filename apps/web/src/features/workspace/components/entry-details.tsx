@@ -157,7 +157,7 @@ function IdentifyOutsideContainer({ entry, source, onDone }: EntryDetailsProps) 
   );
 }
 
-/** The details of a stack or listing, and the actions that the user may take on it in its place. */
+/** The details of a stack or a listing, and the actions that its place permits the user to take. */
 export function EntryDetails(props: EntryDetailsProps) {
   const { entry, source, model, hideName = false } = props;
   const actions = (

@@ -74,8 +74,8 @@ function renderedIndices(first: number, end: number, focusedIndex: number): numb
 }
 
 /**
- * Loads more when the end comes near, and again only when the length changes, so that a failure is not retried in a
- * loop.
+ * Loads the next page when the rendered rows are near the end, and again only when the number of entries changes, so
+ * that a failure is not retried in a loop.
  */
 function useLoadMore({ entries, onLoadMore }: EntryListProps, end: number): void {
   const loadMore = useEffectEvent(onLoadMore);

@@ -13,7 +13,7 @@ test.each(['left', 'right'] as const)('Q adds the selection of the %s panel to t
   await user.click(await within(selectedPanel).findByRole('row', { name: /Torch/ }));
   await user.keyboard('q');
   expect(await screen.findByRole('region', { name: 'Transfer queue' })).toBeDefined();
-  // The queue is stored per party in the module, so all tests of this file share it.
+  // The queue is stored per user and party in the module, so all tests of this file share it.
   await user.click(screen.getByRole('button', { name: /^Queue/, expanded: false }));
   await user.click(screen.getByRole('button', { name: 'Clear queue' }));
 });

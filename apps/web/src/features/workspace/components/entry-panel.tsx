@@ -46,7 +46,7 @@ function useQueueKey(hasSelection: boolean, run: () => void): void {
   );
 }
 
-/** The selection of a panel. The inspector shows the only selected entry, as it is after each change. */
+/** The selection of a panel. If exactly one entry is selected, the inspector shows it and its later changes. */
 function useSelection(entries: readonly Entry[], onInspect: PanelActions['onInspect']) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const selected = useMemo(
@@ -56,9 +56,9 @@ function useSelection(entries: readonly Entry[], onInspect: PanelActions['onInsp
   const [first = null] = selected;
   const onlyEntry = selected.length === 1 ? first : null;
   useEffect(() => {
-    // The row responds immediately; the inspector follows.
+    // The row is updated immediately, the inspector afterwards.
     startTransition(() => onInspect?.(onlyEntry));
-    // The panel may be closed, and then no longer updates the entry.
+    // A closed panel no longer updates the inspected entry.
     return () => startTransition(() => onInspect?.(null));
   }, [onlyEntry, onInspect]);
   return { ids, selected, select: setIds };

@@ -24,7 +24,7 @@ const GRIP = 'absolute inset-y-0 -left-1.5 grid w-4 place-items-center rounded-s
 
 /** The drag handlers of rows; the same object for the lifetime of the list. */
 export interface RowDrag {
-  /** The entries that a drag of this row takes: the whole selection, if the row is selected. */
+  /** The entries that are dragged with this row: the whole selection, if the row is selected. */
   readonly entriesOf: (id: string) => readonly Entry[];
   readonly onStart: (id: string) => void;
   readonly onEnd: () => void;

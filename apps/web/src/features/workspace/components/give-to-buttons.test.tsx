@@ -45,7 +45,7 @@ test('a selection is given with two clicks', async () => {
   expect(server.count(TRANSFER)).toBe(1);
 });
 
-test('Identify is the first action for the gm on an unidentified item, and appears once', async () => {
+test('Identify appears once for the gm on an unidentified item, and precedes Quick Transfer', async () => {
   setWidth(1440);
   const backpackOfGm = { ...backpack, permissions: { ...backpack.permissions, identify: true } };
   fakeServer({

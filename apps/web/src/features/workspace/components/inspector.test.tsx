@@ -52,7 +52,7 @@ test('the inspector shows no item that has left the container', async () => {
   await waitFor(() => expect(inspector.getByText('Select an item to see it here.')).toBeDefined());
 });
 
-test('the inspector shows no item of a panel that was closed, because it no longer follows changes', async () => {
+test('the inspector shows no item of a closed panel, because the panel no longer updates the item', async () => {
   const { user, inspector } = await inspectTorches();
   await user.click(within(await panel('Inventory')).getByRole('tab', { name: 'Marketplace' }));
   expect(await inspector.findByText('Select an item to see it here.')).toBeDefined();

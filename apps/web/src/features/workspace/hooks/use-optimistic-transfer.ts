@@ -88,7 +88,7 @@ function apply(client: QueryClient, { item, quantity, sourceId, targetId }: Stac
   );
 }
 
-/** Gives provisional rows the ids of the server, so that none is drawn twice. */
+/** Replaces the ids of provisional rows with those from the server, so that no row is rendered twice. */
 function confirm(client: QueryClient, { item, targetId }: StackTransfer, ids: readonly string[]): void {
   patchItems(client, targetId, '', (items) => {
     const knownIds = new Set(items.map(({ id }) => id));

@@ -4,8 +4,8 @@ import { currentDrag } from '../state.ts';
 import type { Entry } from '../view.ts';
 
 /**
- * The drag handlers of a list's rows: dragging a selected row drags the whole selection. The returned object stays
- * the same, so that it makes no row render again.
+ * The drag handlers of a list's rows: dragging a selected row drags the whole selection. The returned object never
+ * changes, so that rows do not render again because of it.
  */
 export function useRowDrag(
   entries: readonly Entry[],

@@ -18,7 +18,7 @@ const userWithId = (lastDigit: number) => ({
   id: `0192f0aa-0000-7000-8000-00000000009${lastDigit}`,
 });
 
-/** The failures, problem and state of a queue, and a button that transfers the torches without the queue. */
+/** The failures, problem and state of a queue, and a button that transfers the entry without the queue. */
 function Queue({ entry = torches }: { entry?: StackEntry }) {
   const queue = useTransferQueue('queue of the test', [target]);
   const send = useSendTransfers();
