@@ -67,7 +67,7 @@ export const showAnalytics = endpoint({
   errorCodes: [],
 });
 
-/** The columns of the file. */
+/** The columns of the CSV file. */
 export const ANALYTICS_CSV_COLUMNS = [
   'day',
   'users',

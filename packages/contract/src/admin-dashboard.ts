@@ -44,7 +44,7 @@ export const adminDashboard = z.strictObject({
 });
 export type AdminDashboard = z.infer<typeof adminDashboard>;
 
-/** The columns of the file. */
+/** The columns of the CSV file. */
 export const DASHBOARD_CSV_COLUMNS = ['name', 'value'] as const;
 
 export const exportAdminDashboard = endpoint({

@@ -69,7 +69,7 @@ export const showFinancial = endpoint({
   errorCodes: [],
 });
 
-/** The columns of the CSV export. */
+/** The columns of the CSV file. */
 export const FINANCIAL_CSV_COLUMNS = [
   'day',
   'mrr_usd',

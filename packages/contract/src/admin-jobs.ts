@@ -65,7 +65,7 @@ export const listFailedJobs = endpoint({
   errorCodes: [],
 });
 
-/** The columns of the file. */
+/** The columns of the CSV file. */
 export const FAILED_JOB_CSV_COLUMNS = [
   'id',
   'queue',

@@ -65,7 +65,7 @@ export const showSettings = endpoint({
   errorCodes: [],
 });
 
-/** The columns of the file. */
+/** The columns of the CSV file. */
 export const SETTINGS_CSV_COLUMNS = ['setting', 'value'] as const;
 
 export const exportSettings = endpoint({

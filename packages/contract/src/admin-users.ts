@@ -54,7 +54,7 @@ export const listUsers = endpoint({
   errorCodes: [],
 });
 
-/** The columns of the file. */
+/** The columns of the CSV file. */
 export const USER_CSV_COLUMNS = [
   'id',
   'username',

@@ -57,7 +57,7 @@ export const listAuditLogs = endpoint({
   errorCodes: [],
 });
 
-/** The columns of the file. */
+/** The columns of the CSV file. */
 export const AUDIT_CSV_COLUMNS = [
   'number',
   'occurred_at',

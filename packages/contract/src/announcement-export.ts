@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 
 /** This module is separate from announcement.ts, because every page loads announcement.ts for the banners. */
 
-/** The columns of the file. */
+/** The columns of the CSV file. */
 export const ANNOUNCEMENT_CSV_COLUMNS = [
   'id',
   'title',

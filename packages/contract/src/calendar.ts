@@ -42,7 +42,8 @@ export const getCalendar = endpoint({
   method: 'GET',
   path: '/calendar/{file}',
   audience: 'anyone',
-  summary: 'The next sessions of one user as iCalendar (RFC 5545)',
+  summary:
+    'The game sessions of a user’s parties, including those of the last 30 days, as iCalendar (RFC 5545)',
   limit: 'calendar',
   params: z.strictObject({
     file: z.string().regex(/^[\w-]{43}\.ics$/, { error: 'Must be the URL of a calendar' }),

@@ -62,7 +62,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Five kinds of coins in addition to the items. */
+/** Lines for the five kinds of coins, in addition to the items. */
 const PURSE_LINES = 5;
 
 /** Throws VALIDATION_ERROR if there are too many items. */

@@ -180,7 +180,7 @@ export const destroyItem = endpoint({
   apiKeys: 'party',
   summary: 'Destroy an item; the history keeps a record',
   params: idParams,
-  /** `quantity`: the quantity that the user has confirmed; a stack that has grown or shrunk is kept. */
+  /** `quantity`: the quantity that the user has confirmed; CONFLICT if the stack has grown or shrunk. */
   query: z.strictObject({ quantity: quantityQuery.optional() }),
   reply: { status: 204 },
   errorCodes: itemErrorCodes,

@@ -71,7 +71,7 @@ export const lootInstanceDetail = lootInstance.extend({
       taken_by: z.string(),
     }),
   ),
-  /** The mode, seed and shares of the distribution; null before it. */
+  /** The mode, seed and shares of the distribution; null for loot that was not distributed. */
   distribution: z
     .strictObject({
       mode: distributionMode,

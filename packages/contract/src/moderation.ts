@@ -122,7 +122,7 @@ export const moderationCase = z.strictObject({
   decision: decision.nullable(),
   reason: z.string(),
   decided_at: time.nullable(),
-  /** The time since which the case waits for an admin. */
+  /** The time since which the case waits, or waited, for an admin. */
   waiting_since: time,
 });
 export type ModerationCase = z.infer<typeof moderationCase>;
@@ -152,7 +152,7 @@ export type ModerationCaseDetail = z.infer<typeof moderationCaseDetail>;
 const caseFilter = {
   status: caseStatus.default('open'),
   kind: reportedKind.optional(),
-  /** Only cases that are assigned to the caller. */
+  /** `true`: only cases that are assigned to the caller; `false`: only all other cases. */
   mine: flagQuery.optional(),
 };
 
@@ -167,7 +167,7 @@ export const listModerationCases = endpoint({
   errorCodes: [],
 });
 
-/** The columns of the file. */
+/** The columns of the CSV file. */
 export const CASE_CSV_COLUMNS = [
   'id',
   'kind',
@@ -188,7 +188,7 @@ export const exportModerationCases = endpoint({
   method: 'GET',
   path: `${ADMIN}/export`,
   audience: 'admin',
-  summary: 'A list of cases as CSV, longest-waiting first',
+  summary: 'A list of cases as CSV, by `waiting_since`, oldest first',
   query: z.strictObject(caseFilter),
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
   errorCodes: [],

@@ -72,7 +72,7 @@ export const showStatements = endpoint({
   errorCodes: [],
 });
 
-/** The columns of the file. */
+/** The columns of the CSV file. */
 export const STATEMENT_CSV_COLUMNS = [
   'id',
   'statement',

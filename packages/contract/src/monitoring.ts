@@ -52,8 +52,8 @@ const monitoringPoint = z.strictObject({
   start: time,
   ...requests,
   /**
-   * Totals over all processes, or of the requested one, and the slowest event loop; for an hour, the highest of its
-   * minutes. Null if no process was running.
+   * Totals over all processes, or of the requested one, and the slowest event loop; for an hour, the highest value of
+   * its minutes. Null if no process was running.
    */
   load: z.strictObject({ ...peaks, queued_jobs: count.nullable() }).nullable(),
 });

@@ -161,7 +161,7 @@ export const deleteReportSchedule = endpoint({
   errorCodes: ['RESOURCE_NOT_FOUND'],
 });
 
-/** The columns of the files; those of users and of the audit log are declared with their exports. */
+/** The columns of the CSV files; those of users and of the audit log are declared with their exports. */
 export const REVENUE_CSV_COLUMNS = [
   'changed_at',
   'user_id',

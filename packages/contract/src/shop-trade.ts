@@ -95,7 +95,8 @@ export const purchaseFromShop = endpoint({
   path: `${API_PREFIX}/shop_instances/{id}/purchase`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Buy a quantity of one item; name the buyer in `purchase`, or only the container that receives it',
+  summary:
+    'Buy a quantity of one item; specify the buyer in `purchase`, or only the container that receives the items',
   params: idParams,
   body: z
     .strictObject({
@@ -119,7 +120,8 @@ export const sellToShop = endpoint({
   path: `${API_PREFIX}/shop_instances/{id}/sell`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Sell a quantity of one item; name the seller in `sell`, or only the container that contains it',
+  summary:
+    'Sell a quantity of one item; specify the seller in `sell`, or only the container that contains the items',
   params: idParams,
   body: z
     .strictObject({

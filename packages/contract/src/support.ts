@@ -144,7 +144,7 @@ export const listSupportQueue = endpoint({
   errorCodes: [],
 });
 
-/** The columns of the file. */
+/** The columns of the CSV file. */
 export const SUPPORT_CSV_COLUMNS = [
   'id',
   'subject',

@@ -82,7 +82,7 @@ export const showAuditVerification = endpoint({
   errorCodes: [],
 });
 
-/** The columns of the file. */
+/** The columns of the CSV file. */
 export const HEALTH_CSV_COLUMNS = ['check', 'status', 'summary', 'advice', 'verified_at'] as const;
 
 export const exportSystemHealth = endpoint({

@@ -7,8 +7,8 @@ import { adminReason, paging, time } from './fields.ts';
 const path = `${API_PREFIX}/admin/webhook_events` as const;
 
 /**
- * `failed`: at least one attempt failed, and a limited number of further attempts follow automatically; `waiting`:
- * not attempted yet.
+ * `failed`: all attempts so far failed; the server makes a limited number of further attempts. `waiting`: not attempted
+ * yet.
  */
 export const WEBHOOK_EVENT_STATUSES = ['failed', 'waiting', 'processed'] as const;
 
@@ -49,7 +49,7 @@ export const listWebhookEvents = endpoint({
   errorCodes: [],
 });
 
-/** The columns of the file. */
+/** The columns of the CSV file. */
 export const WEBHOOK_EVENT_CSV_COLUMNS = [
   'id',
   'type',
@@ -80,7 +80,7 @@ export const replayWebhookEvent = endpoint({
   path: `${path}/{id}/replay`,
   audience: 'admin',
   recentAuth: true,
-  summary: 'Process a Stripe event again now. The result is the current state in Stripe.',
+  summary: 'Process a Stripe event again now: the subscription gets its current state in Stripe.',
   params: z.strictObject({
     id: z.string().regex(/^evt_\w{1,250}$/, { error: 'Must be the id of a Stripe event' }),
   }),
