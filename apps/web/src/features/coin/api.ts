@@ -28,8 +28,8 @@ export const usePartyPurse = (id: string | undefined) =>
   });
 
 /**
- * The value in copper of the coins that a character or a party can spend, in the containers that the user may see:
- * without coins of other systems. Undefined until it is loaded.
+ * The value in copper of the coins that a character or a party can spend: coins of the party's system in the containers
+ * that the user may see. Undefined until the value is loaded.
  */
 export function usePurseTotal(owner: Container['owner'] | undefined): number | undefined {
   const idOf = (type: Container['owner']['type']) => (owner?.type === type ? owner.id : undefined);
@@ -39,7 +39,7 @@ export function usePurseTotal(owner: Container['owner'] | undefined): number | u
 }
 
 /**
- * Characters that can receive coins: the party's characters, or for null the user's own characters outside of
+ * Characters that can receive coins: the party's characters or, if `partyId` is null, the user's own characters outside
  * any party.
  */
 export function useRecipients(partyId: string | null) {

@@ -72,7 +72,7 @@ export function median(values: readonly number[]): number {
 /** Milliseconds as text, rounded to one decimal below 10. */
 const msText = (ms: number): string => `${ms < 10 ? Math.round(ms * 10) / 10 : Math.round(ms)} ms`;
 
-/** Above this median users notice a round trip, in milliseconds. */
+/** The median round trip above which a check is a warning, in milliseconds. */
 const SLOW_MS = 1000;
 const SLOW_ADVICE = 'The connection is slow. Try another network, or move closer to the router.';
 /** The server measures the time of its database, so the network of this device does not matter. */

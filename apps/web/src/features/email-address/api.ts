@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-/** Refetched at each visit: the link may have been opened on another device. */
+/** Refetched on every visit, because the link may have been opened on another device. */
 export const useEmailChange = () => useQuery({ ...read(getEmailChange, {}, { quiet: true }), staleTime: 0 });
 
 export function useEmailWrites() {

@@ -120,7 +120,7 @@ const marketplaceRead = (filter: CatalogFilter, creatorId: string | null) =>
     staleTime: MARKET_STALE_MS,
   });
 
-/** Prefetches the first data that the workspace's marketplace shows. */
+/** Prefetches what the workspace's marketplace shows first: the first page of the catalog, and the categories. */
 export async function prefetchMarketplace(client: QueryClient): Promise<void> {
   await Promise.all([
     client.prefetchInfiniteQuery(marketplaceRead(NO_FILTER, null)),

@@ -127,8 +127,8 @@ export function useClaimWrites() {
 export type DistributionInput = CallInput<typeof distributeLoot>['body']['distribute'];
 
 /**
- * Previews the shares of a distribution. It is a query, because it changes nothing; the previous plan stays
- * visible while the next one is calculated.
+ * Previews the shares of a distribution, as a query because nothing is changed. The previous plan stays visible while
+ * the next one is calculated.
  * @param reshuffles counts the reshuffles, each of which requests a plan with a new seed
  */
 export const useDistributionPlan = (

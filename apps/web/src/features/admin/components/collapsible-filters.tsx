@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useIsPhone } from '../../../ui/hooks/use-media.ts';
 
 /**
- * The filters of a list. On phones they are collapsed at first if none is set, so that the list starts on the first
- * screen.
+ * The filters of a list. On phones they are collapsed at first if no filter is set, so that the list is visible without
+ * scrolling.
  */
 export function CollapsibleFilters({ isFiltered, children }: { isFiltered: boolean; children: ReactNode }) {
   const isPhone = useIsPhone();

@@ -57,7 +57,7 @@ test('reason why the server rejected an upload is shown', async () => {
   expect(await screen.findByText(/This file is not a readable picture/)).toBeDefined();
 });
 
-test('picture at a URL is fetched and stored by the server', async () => {
+test('picture at a URL is fetched by the server, and the URL of the copy becomes the value', async () => {
   const { user, server } = visit();
   server.on('POST /api/v1/images/fetch', { status: 201, data: { id: nim.id, url } });
   await user.type(screen.getByRole('textbox', { name: 'Picture' }), 'https://example.org/nim.png');

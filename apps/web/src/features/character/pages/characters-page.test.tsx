@@ -73,7 +73,7 @@ test('page shows a user without characters a link to create a character', async 
   );
 });
 
-test('page shows an error with a Try Again button', async () => {
+test('response with status 401 shows “Authentication failed” and a Try Again button', async () => {
   const { server, user } = visit({ status: 401, error: { code: 'UNAUTHORIZED' } });
   expect(screen.getByRole('status', { name: 'Loading characters' })).toBeDefined();
   expect(await screen.findByText('Authentication failed')).toBeDefined();

@@ -17,7 +17,7 @@ function visit(response: FakeResponse = { data: queuedRequest }) {
   };
 }
 
-test('page names the user, and shows the messages of both sides and the report', async () => {
+test('page names the user, and shows the messages of both sides and the diagnostics report', async () => {
   visit();
   const messages = within(await screen.findByRole('list', { name: 'Messages' })).getAllByRole('listitem');
   expect(messages.map(({ textContent }) => textContent)).toEqual([

@@ -52,7 +52,7 @@ test('Create Container is disabled while the name is blank and while the contain
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('empty weight and slots are sent as no limit, and a weight has one decimal', async () => {
+test('empty weight and slots are sent as no limit, and a weight is rounded to one decimal', async () => {
   const server = fakeServer({ [CREATE]: { status: 201, data: backpack } });
   const onClose = vi.fn();
   const { user } = renderPage(<CreateContainer owners={owners} onClose={onClose} />);

@@ -21,7 +21,7 @@ export interface Sources {
   readonly retry: () => void;
 }
 
-/** A party's characters, or for null or undefined all of the user's characters. */
+/** A party's characters or, if `partyId` is null or undefined, all of the user's characters. */
 const charactersRead = (partyId: string | null | undefined) =>
   allPages(listCharacters, { query: partyId ? { party_id: partyId } : {} });
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DraftProgress } from './draft-progress.tsx';
 
-test('progress shows the number of characters, which is not announced', () => {
+test('progress shows the number of characters, and hides the number from screen readers', () => {
   const callbacks = { onCancel: () => undefined, onUseBuiltIn: () => undefined };
   render(<DraftProgress isPending hasFailed={false} engine="model" textLength={1234} {...callbacks} />);
   expect(screen.getByRole('status').textContent).toContain('The AI model is writing…');

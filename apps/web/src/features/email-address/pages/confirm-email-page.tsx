@@ -29,8 +29,8 @@ const LOSSES =
   'passkeys, API keys, the calendar link and the Discord connection are removed, because someone else may have requested this change.';
 
 /**
- * Using the link ends all sessions of the account unless one of them uses it. Therefore a click is required without a
- * session, and in a session of an account without a pending change.
+ * Outside a session of its account, using the link ends all sessions of the account. Therefore, a click is required
+ * without a session, and in a session of an account without a pending change.
  */
 function MailedLink({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ function MailedLink({ token, isSignedIn }: { token: string; isSignedIn: boolean 
   useEffect(() => {
     if (isSignedIn) load();
   }, [isSignedIn, load]);
-  // If the session has ended meanwhile, the question for guests follows.
+  // If the session has ended meanwhile, the question for guests is shown instead.
   if (step === 'failed' && isSignedIn)
     return (
       <RetryCard

@@ -36,7 +36,7 @@ test('gm sees a hoard with its badges, description, location and actions', async
   );
 });
 
-test('older loot is on further pages', async () => {
+test('Next page requests the next page of loot', async () => {
   const { server, user } = visit('gm', [hoard], 2);
   await user.click(await screen.findByRole('button', { name: 'Next page' }));
   await waitFor(() => expect(server.requests.some(({ path }) => path.includes('page=2'))).toBe(true));

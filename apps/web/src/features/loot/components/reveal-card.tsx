@@ -86,8 +86,8 @@ function Card({
 }
 
 /**
- * Shows loot when it is revealed, with the items as the reader may see them. Closes when the loot is hidden again or
- * cannot be loaded, and on the page of the loot.
+ * Shows loot when it is revealed, with the items as the reader may see them. Closes when the loot is hidden again, when
+ * it cannot be loaded, and when the reader opens the page of the loot.
  */
 export default function RevealCard(props: CardProps) {
   const { reveal, onClose } = props;
