@@ -27,6 +27,14 @@ describe('npm run billing:setup', () => {
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout.match(/: created$/gm)).toHaveLength(10);
     expect(countObjects()).toEqual([3, 6, 1]);
+    expect([...stripe.world.prices.values()].map(({ lookup_key }) => lookup_key).sort()).toEqual([
+      'quartermaster_tier_1_month',
+      'quartermaster_tier_1_year',
+      'quartermaster_tier_2_month',
+      'quartermaster_tier_2_year',
+      'quartermaster_tier_3_month',
+      'quartermaster_tier_3_year',
+    ]);
     const second = await setUp();
     expect(second).toMatchObject({ code: 0, stderr: '' });
     expect(second.stdout.match(/: unchanged$/gm)).toHaveLength(9);

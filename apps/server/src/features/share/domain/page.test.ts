@@ -24,6 +24,7 @@ test('page has a preview with a picture, is not indexed and needs no script', ()
     '<meta property="og:image" content="https://table.example/discord/share/abcdefghij/picture.png">',
     '<meta name="robots" content="noindex">',
     '<a class="primary" href="/join/ABCD2345">Join</a>',
+    'href="/loot/instances/1">Open in Quartermaster</a>',
     '<a href="/moderation/report/2" rel="nofollow">Report this page</a>',
   ])
     expect(html).toContain(part);
