@@ -254,6 +254,8 @@ export const IMAGE_BYTES_MAX = 5 * 1024 * 1024;
 
 /** The total of a history counts at most this many lines beyond the requested page. */
 export const HISTORY_COUNT_AHEAD_MAX = 100;
+/** Maximum number of transactions that are undone together. */
+export const UNDOS_MAX = 100;
 /** In a grouped history, the lines of an action are counted up to this number. */
 export const ACTION_PARTS_COUNT_MAX = 100;
 /** Number of a party's newest transactions that are searched for changes since the last visit. */

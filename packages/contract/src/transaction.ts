@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { API_PREFIX } from './constants.ts';
+import { API_PREFIX, UNDOS_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { day, flagQuery, id, idParams, line, paging, quantity, text, time } from './fields.ts';
@@ -220,6 +220,14 @@ export const recordAdjustment = endpoint({
   errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'CAPACITY_EXCEEDED'],
 });
 
+const UNDO_ERROR_CODES = [
+  'RESOURCE_NOT_FOUND',
+  'FORBIDDEN',
+  'CONFLICT',
+  'UNDO_BLOCKED',
+  'CAPACITY_EXCEEDED',
+] as const;
+
 export const undoTransaction = endpoint({
   id: 'transaction.undo',
   method: 'POST',
@@ -229,5 +237,21 @@ export const undoTransaction = endpoint({
   summary: 'Undo a transaction by posting its opposite (gm any; manager and player their own for 10 minutes)',
   params: idParams,
   reply: { status: 201, data: transaction },
-  errorCodes: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'UNDO_BLOCKED', 'CAPACITY_EXCEEDED'],
+  errorCodes: UNDO_ERROR_CODES,
+});
+
+export const undoTransactions = endpoint({
+  id: 'transaction.undo_all',
+  method: 'POST',
+  path: `${API_PREFIX}/transactions/undo`,
+  audience: 'user',
+  apiKeys: 'party',
+  summary: 'Undo several transactions, the latest first: all or none',
+  body: z.strictObject({
+    /** The movements that emptied a deleted container may be listed too; its undo includes them. */
+    transaction_ids: z.array(id).min(1, { error: 'Choose at least one transaction' }).max(UNDOS_MAX),
+  }),
+  /** The ids of the undos, the first one first. */
+  reply: { status: 201, data: z.strictObject({ transaction_ids: z.array(id) }) },
+  errorCodes: UNDO_ERROR_CODES,
 });

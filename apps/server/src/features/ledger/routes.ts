@@ -5,6 +5,7 @@ import { paginatedWithTotals } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { recordAdjustment } from './commands/record-adjustment.ts';
 import { undo } from './commands/undo.ts';
+import { undoAll } from './commands/undo-all.ts';
 import { listCharacterHistory, listPartyHistory, readTransaction } from './queries/history.ts';
 import { characterHistoryCsvRows, partyHistoryCsvRows } from './queries/history-export.ts';
 
@@ -40,6 +41,9 @@ export function ledgerRoutes(routes: Routes): void {
     const id = await undo(tx, actor, params.id);
     return { data: await readTransaction(tx.sql, { userId: actor.userId, now: tx.now }, id) };
   });
+  routes.write(contract.undoTransactions, async ({ tx, actor, body }) => ({
+    data: { transaction_ids: await undoAll(tx, actor, body.transaction_ids) },
+  }));
   exportRoutes(routes);
 }
 

@@ -38,4 +38,10 @@ export const historyAttempts: Attempts = {
     path: `/api/v1/transactions/${fixture.transactionId}/undo`,
     expected: gmAndOwner(201),
   }),
+  'transaction.undo_all': (fixture) => ({
+    method: 'POST',
+    path: '/api/v1/transactions/undo',
+    body: { transaction_ids: [fixture.transactionId] },
+    expected: gmAndOwner(201),
+  }),
 };

@@ -1,3 +1,5 @@
+import { UNDOS_MAX } from '@quartermaster/contract/constants';
+import { createItem } from '@quartermaster/contract/item';
 import { WEBHOOK_EVENT_TYPES } from '@quartermaster/contract/webhook-payload';
 import { UNREACHABLE_URL } from '../test-fixture.ts';
 import type { ChangeTable } from './call.ts';
@@ -83,6 +85,13 @@ export const partyCalls: ChangeTable = {
       where x.party_id = ${partyId} and x.destination_container_id = ${stashId}
       group by x.id order by count(*) desc, x.id desc limit 1`;
     return { as: 'gm', path: `/api/v1/transactions/${transaction?.id}/undo` };
+  },
+  'transaction.undo_all': async ({ people, emptyIds, templateId }) => {
+    const item = { item_template_id: templateId, container_id: emptyIds.party, quantity: 1 };
+    const transactionIds: string[] = [];
+    while (transactionIds.length < UNDOS_MAX)
+      transactionIds.push((await people.gm.call(createItem, { body: item })).body.meta.transaction_id);
+    return { as: 'gm', body: { transaction_ids: transactionIds } };
   },
   'notification.list': () => ({ as: 'owner' }),
   'notification.unread_count': () => ({ as: 'owner' }),

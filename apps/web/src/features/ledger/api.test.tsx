@@ -1,12 +1,12 @@
+import { UNDOS_MAX } from '@quartermaster/contract/constants';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { lanterns, mirelle } from '../../../test/people.ts';
-import { torchesMoved } from '../../../test/sample-party.ts';
 import { nextUser, signIn } from '../../../test/sign-in.ts';
-import { OTHER_TRANSACTION, TRANSACTION, undoneIds } from '../../../test/undo.ts';
+import { OTHER_TRANSACTION, TRANSACTION, UNDO, undoneIds } from '../../../test/undo.ts';
 import { toasts } from '../../platform/toasts.ts';
 import { undoOf, useUndoDeletion, useUndoDestruction, useUndoToast } from './api.ts';
 
@@ -15,15 +15,16 @@ beforeEach(() => {
   signIn(mirelle);
 });
 
-test('undo of several transactions stops when another user signs in', async () => {
+test('undo of more transactions than one request may contain stops when another user signs in', async () => {
   const server = fakeServer({
-    [`POST /api/v1/transactions/${OTHER_TRANSACTION}/undo`]: () => {
+    [UNDO]: () => {
       signIn(nextUser);
-      return { status: 201, data: torchesMoved };
+      return { status: 201, data: { transaction_ids: [] } };
     },
   });
-  await expect(undoOf(new QueryClient(), [TRANSACTION, OTHER_TRANSACTION])()).rejects.toThrow();
-  expect(undoneIds(server)).toEqual([OTHER_TRANSACTION]);
+  const later = Array.from({ length: UNDOS_MAX }, () => OTHER_TRANSACTION);
+  await expect(undoOf(new QueryClient(), [TRANSACTION, ...later])()).rejects.toThrow();
+  expect(undoneIds(server)).toEqual(later);
 });
 
 const owner = { kind: 'party', id: lanterns.id } as const;

@@ -1,3 +1,4 @@
+import { UNDOS_MAX } from '@quartermaster/contract/constants';
 import type { Container } from '@quartermaster/contract/container';
 import {
   exportCharacterTransactions,
@@ -9,6 +10,7 @@ import {
   type Transaction,
   type TransactionType,
   undoTransaction,
+  undoTransactions,
 } from '@quartermaster/contract/transaction';
 import {
   keepPreviousData,
@@ -17,7 +19,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useState } from 'react';
 import { isOutcomeUnknown } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import { callEndpoint, fetchFile } from '../../platform/http.ts';
@@ -147,7 +148,7 @@ export function useSuccessToast(): (message: string, undo: (() => Promise<void>)
 }
 
 /**
- * Shows that an action succeeded and offers to undo its transactions, the last first. An undefined id means
+ * Shows that an action succeeded and offers to undo its transactions. An undefined id means
  * that no transaction was written; without any id the toast has no Undo. Returns false like `useSuccessToast`.
  */
 export function useUndoToast(): (
@@ -163,21 +164,21 @@ export function useUndoToast(): (
 }
 
 /**
- * Returns a function that undoes transactions, the last first, and throws ApiError. When called again, the function
- * continues with the transaction that failed.
+ * Returns a function that undoes transactions, listed oldest first: all or none of up to UNDOS_MAX, and more of them in
+ * several requests. Throws ApiError; when called again, the function continues with the request that failed.
  */
 export function undoOf(client: QueryClient, ids: readonly string[]): () => Promise<void> {
   const remainingIds = [...ids];
   return async () => {
     const requireSameUser = sameUserGuard();
     try {
-      for (let id = remainingIds.at(-1); id !== undefined; id = remainingIds.at(-1)) {
+      while (remainingIds.length > 0) {
         requireSameUser();
-        const input = { params: { id } };
+        const input = { body: { transaction_ids: remainingIds.slice(-UNDOS_MAX) } };
         await retryUntilKnown((idempotencyKey) =>
-          callEndpoint(undoTransaction, input, { quiet: true, idempotencyKey }),
+          callEndpoint(undoTransactions, input, { quiet: true, idempotencyKey }),
         );
-        remainingIds.pop();
+        remainingIds.splice(-UNDOS_MAX);
       }
     } finally {
       void invalidate(client, LEDGER);
@@ -188,10 +189,9 @@ export function undoOf(client: QueryClient, ids: readonly string[]): () => Promi
 /** Undoes these transactions, which are listed oldest first, and shows a toast. */
 export function useUndoAll(ids: readonly string[]) {
   const client = useQueryClient();
-  const [undo] = useState(() => undoOf(client, ids));
   return useMutation({
     mutationFn: async () => {
-      await undo();
+      await undoOf(client, ids)();
       // Shown here and not in a callback, because the undo may unmount the dialog.
       showToast('Undone', { tone: 'success' });
     },

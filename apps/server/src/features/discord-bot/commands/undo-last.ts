@@ -1,13 +1,13 @@
+import { UNDOS_MAX } from '@quartermaster/contract/constants';
 import { AppError } from '@quartermaster/contract/errors';
 import type { Transaction } from '@quartermaster/contract/transaction';
-import { undo } from '../../ledger/commands/undo.ts';
-import { readTransaction } from '../../ledger/queries/history.ts';
+import { undoAll } from '../../ledger/commands/undo-all.ts';
 import type { WriteCommand } from '../domain/bot-command.ts';
 import { line, prose } from '../present.ts';
 import { historyOf } from '../queries/history.ts';
 
 /** The number of transactions that are searched; an action with more changes is not undone here. */
-const SEARCHED_MAX = 100;
+const SEARCHED_MAX = UNDOS_MAX;
 
 const isUndoable = ({ can_undo, undone_by, undo_of }: Transaction): boolean =>
   can_undo && undone_by === null && undo_of === null;
@@ -29,15 +29,12 @@ export const undoCommand: WriteCommand = {
     const isInLastAction = ({ transaction_date }: Transaction) => transaction_date === last.transaction_date;
     if (history.rows.length === SEARCHED_MAX && history.rows.slice(-1).some(isInLastAction))
       throw new AppError('CONFLICT', 'This action has too many changes. Undo it in the web app.');
-    const reader = { userId: interaction.actor.userId, now: interaction.now };
-    // Newest first: later changes build on earlier ones.
-    for (const { id } of history.rows.filter(
-      (candidate) => isInLastAction(candidate) && isUndoable(candidate),
-    )) {
-      // The undo of a deleted container has already undone the movements that emptied it.
-      const { undone_by } = await readTransaction(interaction.tx.sql, reader, id);
-      if (undone_by === null) await undo(interaction.tx, interaction.actor, id);
-    }
+    const changes = history.rows.filter((change) => isInLastAction(change) && isUndoable(change));
+    await undoAll(
+      interaction.tx,
+      interaction.actor,
+      changes.map(({ id }) => id),
+    );
     return { lines: [line`Undone: ${prose(last.transaction_summary)}`] };
   },
 };

@@ -43,12 +43,22 @@ const UNDO_IN_ACTION_MS = 60 * 60_000;
  * the container deleted, archived, too many stacks in a container), CAPACITY_EXCEEDED and UNDO_BLOCKED; if items have
  * been moved since, its details list up to ten of them with their locations, as far as the actor may know them.
  */
-export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
+export const undo = async (tx: Tx, actor: Actor, id: string): Promise<string> =>
+  reverse(tx, actor, await undoableRow(tx, actor, id));
+
+/** A transaction that the actor may undo, as read without locks. */
+export async function undoableRow(tx: Tx, actor: Actor, id: string): Promise<TransactionRow> {
   const row = await transactionById(tx.sql, actor.userId, id);
   if (!row) throw notFound();
   const member = row.party_id === null ? null : await findMember(tx.sql, actor.userId, row.party_id);
   const permissions = member?.permissions ?? null;
   requireUndo({ userId: actor.userId, permissions, now: tx.now }, row, member);
+  return row;
+}
+
+/** Undoes a transaction that `undoableRow` has returned. */
+export async function reverse(tx: Tx, actor: Actor, row: TransactionRow): Promise<string> {
+  const { id } = row;
   if (row.transaction_type === 'container_deletion')
     return restoreContainer(
       tx,

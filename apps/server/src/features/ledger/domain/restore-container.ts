@@ -24,7 +24,7 @@ export async function restoreContainer(
 ): Promise<string> {
   const id = row.source_container_id ?? '';
   const movements = await movementsOf(tx, row);
-  await lockAll(tx, id, movements);
+  await lockContainersOf(tx, [row.id, ...movements]);
   await reopen(tx, id);
   const [container] = await lockContainers(tx, actor.userId, [id]);
   if (container?.party_id !== row.party_id)
@@ -48,7 +48,7 @@ export async function restoreContainer(
 }
 
 /** The movements out of the container in the request that deleted it, in order. */
-async function movementsOf(tx: Tx, row: TransactionRow): Promise<string[]> {
+export async function movementsOf(tx: Tx, row: TransactionRow): Promise<string[]> {
   const rows = await tx.sql<{ id: string }[]>`
     select x.id from transactions x
     where x.actor_id = ${row.actor_id} and x.occurred_at = ${row.occurred_at} and x.undo_of is null
@@ -58,16 +58,18 @@ async function movementsOf(tx: Tx, row: TransactionRow): Promise<string[]> {
 }
 
 /**
- * Locks the container, the containers that received its items, and the owner's other containers, which `reopen`
- * counts.
+ * Locks the containers of these transactions: for a deleted container also the owner's other containers, which
+ * `reopen` counts.
  */
-async function lockAll(tx: Tx, id: string, movements: readonly string[]): Promise<void> {
+export async function lockContainersOf(tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = await tx.sql<{ id: string }[]>`
-    select s.id from containers k
+    select s.id from transactions x
+    join containers k on k.id = x.source_container_id
     join containers s on s.character_id = k.character_id or s.party_id = k.party_id
-    where k.id = ${id} and (s.closed_at is null or s.id = k.id)
+    where x.id = any(${[...ids]}::uuid[]) and x.transaction_type = 'container_deletion'
+      and (s.closed_at is null or s.id = k.id)
     union select container_id from all_postings
-    where transaction_id = any(${[...movements]}::uuid[]) and container_id is not null`;
+    where transaction_id = any(${[...ids]}::uuid[]) and container_id is not null`;
   tx.call(tx.sql`lock_containers(${rows.map((row) => row.id)}::uuid[])`);
 }
 

@@ -6,7 +6,7 @@ import { backpack, stash } from '../../../../test/items.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { torchesMoved } from '../../../../test/sample-party.ts';
+import { expectUndo } from '../../../../test/undo.ts';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { PartyPurseCard } from './party-purse-card.tsx';
 import { PurseCard } from './purse-card.tsx';
@@ -146,7 +146,6 @@ describe('giving coins', () => {
   test('lists the available coins, shows the amount given, and offers undo', async () => {
     const { dialog, user, sentBody, server } = await open({
       [GIVE]: { data: { transaction_ids: [TRANSACTION_ID], amount_copper: 520 } },
-      [`POST /api/v1/transactions/${TRANSACTION_ID}/undo`]: { status: 201, data: torchesMoved },
     });
     expect(within(dialog).getByText('12 available')).toBeDefined();
     expect(within(dialog).queryByRole('textbox', { name: /Platinum/ })).toBeNull();
@@ -155,9 +154,7 @@ describe('giving coins', () => {
     await user.click(await within(dialog).findByRole('button', { name: 'Give 5 gp 2 sp' }));
     expect(await screen.findByText('5 gp 2 sp given to Brunhild')).toBeDefined();
     expect(sentBody()).toEqual({ give: { to_character_id: brunhild.id, coins: { gold: 5, silver: 2 } } });
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Undone')).toBeDefined();
-    expect(server.count(`POST /api/v1/transactions/${TRANSACTION_ID}/undo`)).toBe(1);
+    await expectUndo({ server, user }, [TRANSACTION_ID]);
   });
 
   test('gives all coins with one button, and offers the stash but not the giver as a recipient', async () => {

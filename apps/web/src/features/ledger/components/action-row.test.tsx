@@ -5,6 +5,7 @@ import { historyMeta } from '../../../../test/page-meta.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { torchesMoved } from '../../../../test/sample-party.ts';
+import { allowUndo, UNDO, undoneIds } from '../../../../test/undo.ts';
 import { History } from './history.tsx';
 
 const HISTORY = `GET /api/v1/transactions/party/${lanterns.id}`;
@@ -54,7 +55,6 @@ describe('action row', () => {
 
   const secondChange = { ...parts[1], id: '0192f0aa-0000-7000-8000-000000000073' } as typeof torchesMoved;
   const undoLine = { ...secondChange, id: '0192f0aa-0000-7000-8000-000000000074', undo_of: torchesMoved.id };
-  const UNDO = (id: string) => `POST /api/v1/transactions/${id}/undo`;
 
   /** Opens an action with these parts. */
   async function open(lines: readonly (typeof torchesMoved)[]) {
@@ -68,41 +68,20 @@ describe('action row', () => {
     return page;
   }
 
-  test('undoes all its changes, latest first, and a retry continues with the rejected change', async () => {
+  test('undoes all its changes together, and can be retried after a rejection', async () => {
     const [, first] = parts as [typeof torchesMoved, typeof torchesMoved];
     const { server, user } = await open([undoLine, secondChange, first]);
-    server.on(UNDO(secondChange.id), { status: 201, data: { ...undoLine, undo_of: secondChange.id } });
-    server.on(UNDO(first.id), {
-      status: 409,
-      error: { code: 'UNDO_BLOCKED', message: 'Nim has only 3 × Torch left.' },
-    });
+    const error = { code: 'UNDO_BLOCKED', message: 'Nim has only 3 × Torch left.' };
+    server.on(UNDO, { status: 409, error });
     await user.click(screen.getByRole('button', { name: `Undo all: ${actionLine.transaction_summary}` }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo 2 changes?' }));
     await user.click(dialog.getByRole('button', { name: 'Undo all' }));
-    expect((await dialog.findByRole('alert')).textContent).toBe('Nim has only 3 × Torch left.');
-    server.on(UNDO(first.id), { status: 201, data: { ...undoLine, undo_of: first.id } });
+    expect((await dialog.findByRole('alert')).textContent).toBe(error.message);
+    allowUndo(server);
     await user.click(dialog.getByRole('button', { name: 'Undo all' }));
     expect(await screen.findByText('Undone')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    const undos = server.requests.map(({ path }) => path).filter((path) => path.endsWith('/undo'));
-    expect(undos).toEqual([secondChange, first, first].map(({ id }) => `/api/v1/transactions/${id}/undo`));
-  });
-
-  test('undoes only the deletion of a container, which includes the movements of its items', async () => {
-    const pouch = { id: '0192f0aa-0000-7000-8000-000000000075', name: 'Pouch' };
-    const movement = { ...secondChange, source_location_data: pouch };
-    const deletion = {
-      ...movement,
-      id: '0192f0aa-0000-7000-8000-000000000076',
-      transaction_type: 'container_deletion' as const,
-    };
-    const { server, user } = await open([deletion, movement]);
-    server.on(UNDO(deletion.id), { status: 201, data: undoLine });
-    server.on(UNDO(movement.id), { status: 409, error: { code: 'CONFLICT', message: 'Already undone.' } });
-    await user.click(screen.getByRole('button', { name: `Undo all: ${actionLine.transaction_summary}` }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo 2 changes?' }));
-    await user.click(dialog.getByRole('button', { name: 'Undo all' }));
-    expect(await screen.findByText('Undone')).toBeDefined();
+    expect(undoneIds(server)).toEqual([first.id, secondChange.id, first.id, secondChange.id]);
   });
 
   test('offers to undo all only if several changes can be undone', async () => {

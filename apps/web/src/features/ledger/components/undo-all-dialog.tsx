@@ -9,25 +9,9 @@ interface UndoAllDialogProps {
   readonly onClose: () => void;
 }
 
-/** The undo of a deleted container also undoes the movements that emptied it: same time, same source. */
-function idsToUndo(changes: readonly Transaction[]): string[] {
-  const deletions = changes.filter(({ transaction_type }) => transaction_type === 'container_deletion');
-  const isIncluded = (change: Transaction) =>
-    deletions.some(
-      (deletion) =>
-        deletion !== change &&
-        deletion.transaction_date === change.transaction_date &&
-        deletion.source_location_data?.id === change.source_location_data?.id,
-    );
-  return changes.filter((change) => !isIncluded(change)).map(({ id }) => id);
-}
-
-/**
- * Asks for confirmation before undoing the changes of an action. After a rejection, a retry continues with the
- * rejected change.
- */
+/** Asks for confirmation before undoing the changes of an action: all of them or none. */
 export default function UndoAllDialog({ summary, changes, onClose }: UndoAllDialogProps) {
-  const undo = useUndoAll(idsToUndo(changes));
+  const undo = useUndoAll(changes.map(({ id }) => id));
   return (
     <ConfirmDialog
       title={`Undo ${changes.length} changes?`}
@@ -40,9 +24,7 @@ export default function UndoAllDialog({ summary, changes, onClose }: UndoAllDial
       onConfirm={() => undo.mutate(undefined, { onSuccess: onClose })}
     >
       <p className="font-medium text-ink-1">{summary}</p>
-      <p className="mt-2">
-        The latest change is undone first. If a change cannot be undone, earlier changes are not undone.
-      </p>
+      <p className="mt-2">If one of the changes cannot be undone, none is.</p>
       <p className="mt-2">All changes remain in the history.</p>
     </ConfirmDialog>
   );

@@ -148,13 +148,13 @@ test('dialog distributes exactly as previewed and lists the items that remain in
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('distribution is undone as a whole, the last share first', async () => {
+test('distribution is undone as a whole', async () => {
   const { server, user, onClose } = visit();
   server.on(distribute, { data: { ...plan, left: [], transaction_ids: [OTHER_TRANSACTION, TRANSACTION] } });
   await screen.findByRole('list', { name: 'Shares' });
   await user.click(screen.getByRole('button', { name: 'Distribute' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  await expectUndo({ server, user }, [TRANSACTION, OTHER_TRANSACTION]);
+  await expectUndo({ server, user }, [OTHER_TRANSACTION, TRANSACTION]);
 });
 
 test('dialog shows the reason and closes if another user has already distributed the loot', async () => {

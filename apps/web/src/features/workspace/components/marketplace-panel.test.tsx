@@ -54,7 +54,7 @@ test('the shortcut waits for a pending addition and undoes it, not an earlier ac
   const { server, user } = visit();
   const response = Promise.withResolvers<FakeResponse>();
   server.on('POST /api/v1/item_instances', () => response.promise);
-  allowUndo(server, [TRANSACTION]);
+  allowUndo(server);
   const rightPanel = await panel('Right panel');
   await user.click(within(rightPanel).getByRole('tab', { name: 'Marketplace' }));
   await user.click(await within(rightPanel).findByRole('row', { name: /Torch/ }));
