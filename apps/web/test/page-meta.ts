@@ -7,6 +7,15 @@ export const pageMeta = (count: number, overrides: object = {}) => ({
   ...overrides,
 });
 
+/** The meta of a page of a shelf with one item of gear and one weapon. */
+export const shelfMeta = (count: number) =>
+  pageMeta(count, {
+    categories: [
+      { name: 'gear', count: 1 },
+      { name: 'weapon', count: 1 },
+    ],
+  });
+
 /** The responses to the requests for a list of which each page has one row. */
 export const onePerPage =
   (rows: readonly unknown[]) =>

@@ -5,7 +5,7 @@ import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
 import type { quoteTrade } from '@quartermaster/contract/shop-trade';
 import { backpack, stackOf, torchTemplate } from './items.ts';
-import { pageMeta } from './page-meta.ts';
+import { pageMeta, shelfMeta } from './page-meta.ts';
 import { lanterns, mirelle, nim } from './people.ts';
 import { lanternsAs } from './sample-party.ts';
 
@@ -215,7 +215,10 @@ export const shopResponses = (
   [`GET /api/v1/shop_instances/${shop.id}`]: {
     data: { ...shop, container: null, restock_schedule: weeklyRestock },
   },
-  [`GET /api/v1/shop_instances/${shop.id}/listings`]: { data: listings, meta: pageMeta(listings.length) },
+  [`GET /api/v1/shop_instances/${shop.id}/listings`]: {
+    data: listings,
+    meta: shelfMeta(listings.length),
+  },
   [`POST /api/v1/shop_instances/${shop.id}/quote`]: { data: swordQuote },
   'GET /api/v1/characters': {
     data: [{ ...nim, primary_container_id: backpack.id }],

@@ -35,6 +35,9 @@ export const shopListing = z.strictObject({
 
 export type ShopListing = z.infer<typeof shopListing>;
 
+/** The categories of the whole shelf, largest first, with their number of listings. */
+export const shelfCategories = z.array(z.strictObject({ name: z.string(), count: z.int() }));
+
 export const listShopListings = endpoint({
   id: 'shop.listings',
   method: 'GET',
@@ -50,7 +53,11 @@ export const listShopListings = endpoint({
     sort: z.enum(['name', 'price', 'quantity']).default('name'),
     direction: z.enum(['asc', 'desc']).default('asc'),
   }),
-  reply: { status: 200, data: z.array(shopListing), meta: pageMeta },
+  reply: {
+    status: 200,
+    data: z.array(shopListing),
+    meta: pageMeta.extend({ categories: shelfCategories }),
+  },
   errorCodes: visibleErrorCodes,
 });
 

@@ -21,7 +21,7 @@ import {
   visibleErrorCodes,
 } from './shop-fields.ts';
 import { shopItemForm } from './shop-item.ts';
-import { restockSchedule, shopListing } from './shop-listing.ts';
+import { restockSchedule, shelfCategories, shopListing } from './shop-listing.ts';
 import { shopTemplate } from './shop-template.ts';
 import { tierErrorCodes } from './template-endpoints.ts';
 
@@ -78,7 +78,9 @@ export type ShopInstance = z.infer<typeof shopInstance>;
 export const shopInstanceDetail = shopInstance.extend({
   container: z.strictObject({ id, item_instances: z.array(itemInstance) }).nullable(),
   /** Only if `include` requests them: the first hundred listings by name, and the restock schedule. */
-  listings: z.strictObject({ lines: z.array(shopListing), total_count: z.int() }).optional(),
+  listings: z
+    .strictObject({ lines: z.array(shopListing), total_count: z.int(), categories: shelfCategories })
+    .optional(),
   restock_schedule: restockSchedule.optional(),
 });
 

@@ -71,9 +71,11 @@ function managementRoutes(routes: Routes): void {
 }
 
 function listingRoutes(routes: Routes): void {
-  routes.read(listings.listShopListings, async ({ sql, actor, params, query }) =>
-    paginated(query, await listListings(sql, actor.userId, params.id, query)),
-  );
+  routes.read(listings.listShopListings, async ({ sql, actor, params, query }) => {
+    const { categories, ...page } = await listListings(sql, actor.userId, params.id, query);
+    const { data, meta } = paginated(query, page);
+    return { data, meta: { ...meta, categories } };
+  });
   routes.write(listings.addShopListings, async ({ tx, actor, params, body }) => {
     const ids = await addListings(tx, actor, params.id, body.listings);
     return { data: await readListings(tx.sql, actor.userId, params.id, ids) };

@@ -98,9 +98,10 @@ const pageOfListings = (id: string, filter: ListingFilter, page: number, signal:
 function firstPage(client: QueryClient, id: string, { search, category, sort, direction }: ListingFilter) {
   const shelf = client.getQueryData(shopRead(id).queryKey)?.data.listings;
   if (!shelf || search || category || sort !== 'name' || direction !== 'asc') return undefined;
-  const { lines, total_count } = shelf;
+  const { lines, total_count, categories } = shelf;
   const per_page = Number(LINES_PER_PAGE);
-  const meta = { current_page: 1, total_pages: Math.ceil(total_count / per_page), total_count, per_page };
+  const total_pages = Math.ceil(total_count / per_page);
+  const meta = { current_page: 1, total_pages, total_count, per_page, categories };
   return { pages: [{ data: lines, meta, message: undefined }], pageParams: [1] };
 }
 
@@ -122,6 +123,8 @@ export function useListings(id: string, filter: ListingFilter, isEnabled = true)
   });
   return {
     listings: useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? [], [query.data]),
+    /** The categories of the whole shelf. */
+    categories: query.data?.pages.at(-1)?.meta.categories ?? [],
     isPending: query.isPending,
     error: query.error,
     hasMore: query.hasNextPage,

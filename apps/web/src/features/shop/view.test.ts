@@ -4,7 +4,6 @@ import { backpack, stackOf, stash } from '../../../test/items.ts';
 import { emberShop, oil, rustedMail, sword } from '../../../test/shops.ts';
 import { clearBasket, withBuy, withSell } from './state.ts';
 import {
-  categoriesOf,
   changedTerms,
   coinSystemOf,
   coinText,
@@ -103,13 +102,4 @@ test('terms of a shop are accepted if the rules cannot be loaded', async () => {
   const options = { fields: {}, shouldUseNativeValidation: false };
   expect(await termsRules(FIVE_E)(values, undefined, options)).toEqual({ values, errors: {} });
   vi.doUnmock('@quartermaster/contract/shop');
-});
-
-test('categories of a shelf are ordered by size, and counted only if the whole shelf is loaded', () => {
-  const shelf = [sword, oil, { ...oil, id: 'lamp' }, { ...oil, category: null }];
-  expect(categoriesOf(shelf, true)).toEqual([
-    { name: 'gear', count: 2 },
-    { name: 'weapon', count: 1 },
-  ]);
-  expect(categoriesOf(shelf, false)).toEqual([{ name: 'gear' }, { name: 'weapon' }]);
 });

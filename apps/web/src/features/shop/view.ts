@@ -3,7 +3,6 @@ import type { Container } from '@quartermaster/contract/container';
 import type { DraftOf } from '@quartermaster/contract/draft';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ShopChange, ShopInstance } from '@quartermaster/contract/shop';
-import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import type { Trade } from '@quartermaster/contract/shop-trade';
 import { type CoinSystem, coinSystem } from '@quartermaster/rules/money';
 import { countedName } from '@quartermaster/rules/plural';
@@ -265,17 +264,3 @@ export const listingFilter = (params: Partial<Record<keyof ListingFilter, string
   sort: LISTING_SORTS.find((sort) => sort === params.sort) ?? NO_LISTING_FILTER.sort,
   direction: params.direction === 'desc' ? 'desc' : 'asc',
 });
-
-/**
- * The categories of these listings, largest first, with their number of listings if the whole shelf is loaded.
- */
-export function categoriesOf(
-  shelf: readonly ShopListing[],
-  isComplete: boolean,
-): { name: string; count?: number }[] {
-  const counts = new Map<string, number>();
-  for (const { category } of shelf) if (category) counts.set(category, (counts.get(category) ?? 0) + 1);
-  return [...counts]
-    .sort(([, a], [, b]) => b - a)
-    .map(([name, count]) => (isComplete ? { name, count } : { name }));
-}

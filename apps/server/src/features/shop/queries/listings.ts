@@ -1,5 +1,6 @@
 import { notFound } from '@quartermaster/contract/errors';
-import type { ShopListing } from '@quartermaster/contract/shop-listing';
+import type { ShopListing, shelfCategories } from '@quartermaster/contract/shop-listing';
+import type { z } from 'zod';
 import { type Sql, substringPattern } from '../../../platform/database.ts';
 import { maskedName } from '../../../platform/ledger/stack-columns.ts';
 import type { Page } from '../../../platform/page.ts';
@@ -34,23 +35,30 @@ export async function readListings(
   return lines.map((line) => presentLine(line, visit));
 }
 
+type ShelfCategory = z.infer<typeof shelfCategories>[number];
+
+interface Shelf<Line> extends Page<Line> {
+  /** The categories of the whole shelf, whatever the filter. */
+  readonly categories: ShelfCategory[];
+}
+
 /** The listings that the reader may see. Only the gm and the managers see the listings of a closed shop. */
 export async function listListings(
   sql: Sql,
   userId: string,
   shopId: string,
   filter: LineFilter,
-): Promise<Page<ShopListing>> {
+): Promise<Shelf<ShopListing>> {
   return listingsOf(sql, await requireVisit(sql, userId, shopId), filter);
 }
 
 /** Like `listListings`, for a shop that the caller has read. */
-export async function listingsOf(sql: Sql, visit: Visit, filter: LineFilter): Promise<Page<ShopListing>> {
-  if (!seesShelf(visit)) return { rows: [], total: 0 };
+export async function listingsOf(sql: Sql, visit: Visit, filter: LineFilter): Promise<Shelf<ShopListing>> {
+  if (!seesShelf(visit)) return { rows: [], total: 0, categories: [] };
   const gmOf = visit.member.permissions.see_unidentified ? visit.shop.party_id : null;
   const viewer = { gmOf, buyModifier: visit.shop.buy_modifier };
-  const { rows, total } = await linesFor(sql, visit.shop.id, viewer, filter);
-  return { rows: rows.map((row) => presentLine(row, visit)), total };
+  const { rows, ...shelf } = await linesFor(sql, visit.shop.id, viewer, filter);
+  return { rows: rows.map((row) => presentLine(row, visit)), ...shelf };
 }
 
 /** The restock times of a shop, and its listings with a restock quantity if the reader sees the shelf. */
@@ -90,7 +98,7 @@ export async function linesFor(
   shopId: string,
   viewer: { gmOf: string | null; buyModifier: number },
   filter: LineFilter,
-): Promise<{ rows: LineRow[]; total: number }> {
+): Promise<Shelf<LineRow>> {
   const isItemVisible = sql`(line.is_identified or coalesce(line.hidden_in = ${viewer.gmOf}::uuid, false))`;
   const name = sql`case when ${isItemVisible} then line.name else ${maskedName(sql, sql`line.category`)} end`;
   const order = {
@@ -99,18 +107,21 @@ export async function linesFor(
     quantity: sql`case when line.is_unlimited then 'infinity'::float8 else line.quantity end`,
   }[filter.sort];
   const direction = filter.direction === 'asc' ? sql`asc` : sql`desc`;
-  const from = sql`
-    from ${linesOn(sql, shopId)} line where true
+  const isMatch = sql`true
       ${filter.search ? sql`and (${name} ilike ${substringPattern(filter.search)} or ${isItemVisible} and exists (select from unnest(line.tags) g where g ilike ${substringPattern(filter.search)}))` : sql``}
       ${filter.category ? sql`and line.category = ${filter.category}` : sql``}
       ${filter.is_identified ? sql`and line.is_identified` : sql``}`;
-  const [rows, [count]] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     sql<LineRow[]>`
-      select line.* ${from} order by ${order} ${direction}, line.id ${direction}
+      select line.* from ${linesOn(sql, shopId)} line where ${isMatch} order by ${order} ${direction}, line.id ${direction}
       limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
-    sql<{ count: number }[]>`select count(*) as count ${from}`,
+    sql<(ShelfCategory & { matches: number })[]>`
+      select line.category as name, count(*) as count, count(*) filter (where ${isMatch}) as matches
+      from ${linesOn(sql, shopId)} line group by line.category order by count desc, name`,
   ]);
-  return { rows, total: count?.count ?? 0 };
+  const total = counts.reduce((sum, { matches }) => sum + matches, 0);
+  const categories = counts.filter(({ name }) => name !== '').map(({ name, count }) => ({ name, count }));
+  return { rows, total, categories };
 }
 
 /** The listings with a restock quantity, sorted by name. */

@@ -25,7 +25,7 @@ describe('shop with listings and restock schedule', () => {
     const { id } = await shop(testParty, { Torch: { restock_quantity: 4 } }, { is_active: false });
     expect((await read(await person(app), id)).status).toBe(404);
     const { data } = expectOk(await read(player, id)).body;
-    expect(data.listings).toEqual({ lines: [], total_count: 0 });
+    expect(data.listings).toEqual({ lines: [], total_count: 0, categories: [] });
     expect(data.restock_schedule?.lines).toEqual([]);
     expect(expectOk(await read(testParty.gm, id)).body.data.listings?.total_count).toBe(1);
   });
@@ -42,10 +42,34 @@ describe('shop with listings and restock schedule', () => {
     const { data } = expectOk(await read(player, id)).body;
     const query = { per_page: '100' };
     const listings = expectOk(await player.call(listShopListings, { params: { id }, query })).body;
-    expect(data.listings).toEqual({ lines: listings.data, total_count: 2 });
+    const { total_count, categories } = listings.meta;
+    expect(data.listings).toEqual({ lines: listings.data, total_count, categories });
     expect(listings.data.map(({ name }) => name)).toEqual(['Dagger', 'Torch']);
     const schedule = expectOk(await player.call(getRestockSchedule, { params: { id } })).body;
     expect(data.restock_schedule).toEqual(schedule.data);
     expect(expectOk(await read(player, id, {})).body.data).not.toHaveProperty('listings');
+  });
+});
+
+describe('listings of a shop', () => {
+  it('have the categories of the whole shelf, whatever the page and the filter', async () => {
+    const { id } = await shop(
+      testParty,
+      { Torch: {}, Lamp: {}, Dagger: {}, Longsword: { quantity: null }, Crowbar: {} },
+      { is_active: true },
+    );
+    const categories = [
+      { name: 'gear', count: 3 },
+      { name: 'weapon', count: 2 },
+    ];
+    for (const [query, total] of [
+      [{ per_page: '1', page: '2' }, 5],
+      [{ category: 'weapon' }, 2],
+      [{ search: 'torch' }, 1],
+      [{ search: 'nothing of the kind' }, 0],
+    ] as const) {
+      const { meta } = expectOk(await player.call(listShopListings, { params: { id }, query })).body;
+      expect([meta.total_count, meta.categories]).toEqual([total, categories]);
+    }
   });
 });

@@ -66,8 +66,8 @@ export async function readShopWithShelf(
   const shop: Omit<ShopInstanceDetail, 'container'> = await readShop(sql, userId, id);
   if (include.includes('restock_schedule')) shop.restock_schedule = await restockScheduleOf(sql, visit);
   if (include.includes('listings')) {
-    const { rows: lines, total: total_count } = await listingsOf(sql, visit, FIRST_PAGE);
-    shop.listings = { lines, total_count };
+    const { rows: lines, total: total_count, categories } = await listingsOf(sql, visit, FIRST_PAGE);
+    shop.listings = { lines, total_count, categories };
   }
   const places = await placesOfShop(sql, id);
   if (!places || !seesShelf(visit)) return { ...shop, container: null };

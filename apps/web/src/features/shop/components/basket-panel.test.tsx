@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { broadcast, subscriberCount } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, stash } from '../../../../test/items.ts';
-import { pageMeta } from '../../../../test/page-meta.ts';
+import { pageMeta, shelfMeta } from '../../../../test/page-meta.ts';
 import { lanterns, mirelle, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, oil, shopResponses, sword } from '../../../../test/shops.ts';
@@ -155,7 +155,7 @@ test('items added while a purchase is sent stay in the basket', async () => {
 
 test('quantity in the basket can be increased when the stock has increased', async () => {
   const LISTINGS = `GET ${shopPath}/listings`;
-  const stocked = (quantity: number) => ({ data: [{ ...sword, quantity }, oil], meta: pageMeta(2) });
+  const stocked = (quantity: number) => ({ data: [{ ...sword, quantity }, oil], meta: shelfMeta(2) });
   const { server, user } = visit({ [LISTINGS]: stocked(1) });
   await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
   await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(1));

@@ -10,12 +10,13 @@ import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import type { Category } from '../../item-template/api.ts';
 import { CategoryChips } from '../../item-template/components/category-chips.tsx';
 import { StockFailure } from '../../shop-template/components/stock-failure.tsx';
 import { useStockFailure } from '../../shop-template/hooks/use-stock.ts';
 import { type ListingFilter, useListings } from '../api.ts';
 import type { Basket } from '../state.ts';
-import { categoriesOf, listingFilter } from '../view.ts';
+import { listingFilter } from '../view.ts';
 import { ListingTile } from './listing-tile.tsx';
 
 const ListingDialog = lazy(() => import('./listing-dialog.tsx'));
@@ -33,10 +34,6 @@ const SORTS = [
 export interface BuySideProps {
   readonly shop: ShopInstance;
   readonly basket: Basket;
-  /** The loaded listings of the shelf without filters, from which the categories are derived. */
-  readonly shelf: readonly ShopListing[];
-  /** Whether all listings of the shelf are loaded. */
-  readonly isShelfComplete: boolean;
   /** Absent if the user cannot buy here. */
   readonly onAdd?: ((listing: ShopListing, quantity?: number) => void) | undefined;
   readonly onEdit: (listing: ShopListing) => void;
@@ -46,7 +43,7 @@ export interface BuySideProps {
 interface ControlsProps {
   readonly filter: ListingFilter;
   readonly onChange: (change: Partial<ListingFilter>) => void;
-  readonly categories: ReturnType<typeof categoriesOf>;
+  readonly categories: readonly Category[];
 }
 
 function Controls({ filter, onChange, categories }: ControlsProps) {
@@ -147,11 +144,7 @@ export function BuySide(props: BuySideProps) {
   const change = (part: Partial<ListingFilter>) => listFilter.change(part);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Controls
-        filter={filter}
-        onChange={change}
-        categories={categoriesOf(props.shelf, props.isShelfComplete)}
-      />
+      <Controls filter={filter} onChange={change} categories={query.categories} />
       {query.isPending && (
         <SkeletonArea label="Loading the shelves" className={GRID}>
           {SKELETONS.map((key) => (

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { stackOf } from '../../../../test/items.ts';
-import { pageMeta } from '../../../../test/page-meta.ts';
+import { shelfMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, shopResponses, sword } from '../../../../test/shops.ts';
 import { TRANSACTION } from '../../../../test/undo.ts';
@@ -21,7 +21,7 @@ function visit(shop: typeof emberShop, overrides: Parameters<typeof fakeServer>[
 
 describe('unidentified item on the shelf', () => {
   const unidentifiedSword = { ...sword, is_identified: false };
-  const shelf = { [LISTINGS]: { data: [unidentifiedSword], meta: pageMeta(1) } };
+  const shelf = { [LISTINGS]: { data: [unidentifiedSword], meta: shelfMeta(1) } };
   const openDetails = async (user: ReturnType<typeof visit>['user']) => {
     await user.click(await screen.findByRole('button', { name: 'Longsword' }));
     return within(await screen.findByRole('dialog', { name: 'Longsword' }));
@@ -79,7 +79,7 @@ test('open details of a listing show its current stock and price', async () => {
   expect(dialog.getByText('4 left')).toBeDefined();
   expect(await dialog.findByText('13 gp 5 sp')).toBeDefined();
   server.on(PRICE, priceOf(1000));
-  server.on(LISTINGS, { data: [{ ...sword, quantity: 1 }], meta: pageMeta(1) });
+  server.on(LISTINGS, { data: [{ ...sword, quantity: 1 }], meta: shelfMeta(1) });
   await act(() => invalidate(client, ['shops']));
   expect(await dialog.findByText('1 left')).toBeDefined();
   expect(await dialog.findByText('10 gp')).toBeDefined();

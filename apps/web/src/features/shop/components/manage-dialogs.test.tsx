@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, torchTemplate } from '../../../../test/items.ts';
-import { historyMeta, pageMeta } from '../../../../test/page-meta.ts';
+import { historyMeta, pageMeta, shelfMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { torchesMoved } from '../../../../test/sample-party.ts';
 import { emberShop, emberTemplate, rustedMail, shopResponses, sword } from '../../../../test/shops.ts';
@@ -72,7 +72,7 @@ test('catalog item is put on the shelf with the entered unit price', async () =>
 const LISTINGS = `GET ${shopPath}/listings`;
 const shelfResponse = (line: typeof sword | null) => ({
   data: line ? [line] : [],
-  meta: pageMeta(line ? 1 : 0),
+  meta: shelfMeta(line ? 1 : 0),
 });
 const REJECTION = 'The listing of Longsword has been changed again, so this can no longer be undone.';
 

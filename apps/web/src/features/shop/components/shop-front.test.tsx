@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack } from '../../../../test/items.ts';
-import { pageMeta } from '../../../../test/page-meta.ts';
+import { pageMeta, shelfMeta } from '../../../../test/page-meta.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, oil, shopResponses, sword, weeklyRestock } from '../../../../test/shops.ts';
@@ -19,7 +19,7 @@ test.each([
 ])('shop page of a $role loads all its data in four requests', async ({ shop }) => {
   setWidth(1440);
   const shopPath = `/api/v1/shop_instances/${shop.id}`;
-  const listings = { lines: [sword, oil], total_count: 2 };
+  const listings = { lines: [sword, oil], total_count: 2, categories: [] };
   const data = { ...shop, container: null, listings, restock_schedule: weeklyRestock };
   const { requests } = fakeServer({ ...shopResponses(shop), [`GET ${shopPath}`]: { data } });
   renderPage(<ShopInstancePage />, { url: `/shops/instances/${shop.id}`, path: '/shops/instances/:id' });
@@ -33,6 +33,30 @@ test.each([
     'GET /api/v1/containers',
     `GET ${shopPath}`,
   ]);
+});
+
+test('chips offer the categories of the whole shelf, with their number of listings', async () => {
+  const categories = [
+    { name: 'gear', count: 120 },
+    { name: 'potion', count: 2 },
+  ];
+  const server = fakeServer({
+    ...shopResponses(),
+    [`GET /api/v1/shop_instances/${emberShop.id}/listings`]: {
+      data: [oil],
+      meta: pageMeta(122, { total_pages: 2, categories }),
+    },
+  });
+  const url = `/shops/instances/${emberShop.id}`;
+  const { user } = renderPage(<ShopInstancePage />, { url, path: '/shops/instances/:id' });
+  const chips = await screen.findByRole('radiogroup', { name: 'Category' });
+  expect(
+    within(chips)
+      .getAllByRole('radio')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Everything', 'Gear120', 'Potion2']);
+  await user.click(within(chips).getByRole('radio', { name: /Potion/ }));
+  await waitFor(() => expect(server.requests.at(-1)?.path).toContain('category=potion'));
 });
 
 test('failure to load the characters is shown with a retry', async () => {
@@ -60,7 +84,7 @@ test('shelf that cannot be loaded is not shown as empty, and can be loaded again
   const { user } = renderPage(<ShopInstancePage />, { url, path: '/shops/instances/:id' });
   expect(await screen.findByText('The stock could not be loaded.')).toBeDefined();
   expect(screen.queryByText('The shelves are empty.')).toBeNull();
-  server.on(LISTINGS, { data: [sword, oil], meta: pageMeta(2) });
+  server.on(LISTINGS, { data: [sword, oil], meta: shelfMeta(2) });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('article', { name: 'Longsword' })).toBeDefined();
 });

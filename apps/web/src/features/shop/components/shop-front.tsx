@@ -45,13 +45,11 @@ interface TradingProps {
 /** The shelf, or the items that the user can sell. */
 function Sides(
   props: TradingProps & {
-    shelf: readonly ShopListing[];
-    isShelfComplete: boolean;
     change: (change: (basket: Basket) => Basket) => void;
     onManage: (dialog: ManageDialog) => void;
   },
 ) {
-  const { mayTrade, change, onManage, shelf, isShelfComplete, ...trading } = props;
+  const { mayTrade, change, onManage, ...trading } = props;
   const { filter, change: changeUrl } = useListFilter([], ['side']);
   const side = filter.side === 'sell' ? 'sell' : 'buy';
   const add = (listing: ShopListing, quantity = 1) => change((basket) => withBuy(basket, listing, quantity));
@@ -77,8 +75,6 @@ function Sides(
           <BuySide
             shop={trading.shop}
             basket={trading.basket}
-            shelf={shelf}
-            isShelfComplete={isShelfComplete}
             onAdd={mayTrade ? add : undefined}
             onEdit={(listing) => onManage({ kind: 'line', listing })}
             onRemove={(listing) => onManage({ kind: 'remove', listing })}
@@ -123,7 +119,7 @@ export function ShopFront({
   onManage: (dialog: ManageDialog) => void;
 }) {
   const [storedBasket, changeStored] = useBasket(shop.id);
-  const { listings: shelf, hasMore } = useListings(shop.id, NO_LISTING_FILTER);
+  const { listings: shelf } = useListings(shop.id, NO_LISTING_FILTER);
   const basket = useMemo(() => refreshBasket(storedBasket, shelf), [storedBasket, shelf]);
   // Changes start from the refreshed basket, so that the current stock limits the quantities.
   const change = (next: (basket: Basket) => Basket) =>
@@ -137,7 +133,7 @@ export function ShopFront({
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <ShopHead shop={shop} />
-        <Sides {...trading} shelf={shelf} isShelfComplete={!hasMore} change={change} onManage={onManage} />
+        <Sides {...trading} change={change} onManage={onManage} />
         <Suspense>{mayTrade && !isWide && <BasketBar {...trading} model={model} />}</Suspense>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:sticky lg:top-5">

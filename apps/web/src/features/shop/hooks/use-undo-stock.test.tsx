@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { pageMeta } from '../../../../test/page-meta.ts';
+import { shelfMeta } from '../../../../test/page-meta.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { emberShop, oil, sword } from '../../../../test/shops.ts';
 import { nextUser, signIn } from '../../../../test/sign-in.ts';
@@ -38,7 +38,7 @@ test('change of the stock offers no undo to another user who has signed in meanw
 test('undo of several additions stops when another user signs in', async () => {
   const listings = `/api/v1/shop_instances/${emberShop.id}/listings`;
   const server = fakeServer({
-    [`GET ${listings}`]: { data: [sword, oil], meta: pageMeta(2) },
+    [`GET ${listings}`]: { data: [sword, oil], meta: shelfMeta(2) },
     [`DELETE ${listings}/${oil.id}`]: () => {
       signIn(nextUser);
       return { status: 204 };
@@ -57,7 +57,7 @@ test('undo of a price edit is possible after a sale has reduced the quantity', a
   const listings = `/api/v1/shop_instances/${emberShop.id}/listings`;
   const edited = { ...oil, price: 7 };
   const server = fakeServer({
-    [`GET ${listings}`]: { data: [{ ...edited, quantity: 1 }], meta: pageMeta(1) },
+    [`GET ${listings}`]: { data: [{ ...edited, quantity: 1 }], meta: shelfMeta(1) },
     [`PATCH ${listings}/${oil.id}`]: { data: oil },
   });
   const { result } = renderUndoStock();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { broadcast, subscriberCount } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, stackOf } from '../../../../test/items.ts';
-import { pageMeta } from '../../../../test/page-meta.ts';
+import { pageMeta, shelfMeta } from '../../../../test/page-meta.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, oil, rustedMail, shopResponses, sword, swordQuote } from '../../../../test/shops.ts';
@@ -200,10 +200,8 @@ describe('shop page on a wide screen', () => {
     const { server, user } = visit();
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(1));
-    server.on(LISTINGS, {
-      data: [{ ...sword, quantity: 0, item_instance_id: null }, oil],
-      meta: pageMeta(2),
-    });
+    const soldOutSword = { ...sword, quantity: 0, item_instance_id: null };
+    server.on(LISTINGS, { data: [soldOutSword, oil], meta: shelfMeta(2) });
     act(() =>
       broadcast('PartyInventoryChannel', lanterns.id, {
         action: 'item_traded',

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryResponses } from '../../../../test/items.ts';
 import { hiddenHoard, hoard, hoardDetail, torchesInHoard } from '../../../../test/loot.ts';
-import { pageMeta } from '../../../../test/page-meta.ts';
+import { pageMeta, shelfMeta } from '../../../../test/page-meta.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, shopsResponse } from '../../../../test/shops.ts';
@@ -130,7 +130,7 @@ test('hidden loot says that it has not been revealed', async () => {
 test('closed shop does not say to a player that it is empty', async () => {
   const permissions = { ...emberShop.permissions, manage: false };
   const { server, user } = visit(1440, { is_active: false, items_count: 0, permissions });
-  server.on(`GET ${shopPath}/listings`, { data: [], meta: pageMeta(0) });
+  server.on(`GET ${shopPath}/listings`, { data: [], meta: shelfMeta(0) });
   const { rightPanel } = await openTab(user, 'Shops');
   expect(await within(rightPanel).findByText('Closed · Craftsman Quarter')).toBeDefined();
   expect(within(rightPanel).queryByText(/\b0 items/)).toBeNull();
