@@ -1,15 +1,24 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { subscriberCount } from '../../../../test/fake-cable.ts';
+import { broadcast, subscriberCount } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { lanternsAs } from '../../../../test/sample-party.ts';
 import { emberShop, shopResponses, shopsResponse, templateResponses } from '../../../../test/shops.ts';
 import ShopInstancesPage from './shop-instances-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 const LIST = 'GET /api/v1/shop_instances';
+const PARTIES = 'GET /api/v1/parties';
+const deployment = {
+  action: 'shop_deployed',
+  party_id: lanterns.id,
+  actor_name: 'tobin',
+  via: 'web',
+} as const;
 const closedShop = {
   ...emberShop,
   id: '0192f0aa-0000-7000-8000-000000000421',
@@ -133,4 +142,29 @@ test('page subscribes to the parties whose inventory the user may see', async ()
   await screen.findByRole('article', { name: 'The Dry Flask' });
   await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(1));
   expect(subscriberCount('PartyInventoryChannel', otherPartyId)).toBe(0);
+});
+
+test('first shop of a party appears when another member deploys it', async () => {
+  const { server } = visit({ [LIST]: shopsResponse([]) });
+  await screen.findByRole('heading', { name: '3. Start trading' });
+  await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(1));
+  server.on(LIST, shopsResponse([emberShop]));
+  act(() => broadcast('PartyInventoryChannel', lanterns.id, deployment));
+  expect(await screen.findByRole('article', { name: 'Ember & Anvil' })).toBeDefined();
+});
+
+test('page subscribes to at most 50 parties, and with a chosen party only to that one', async () => {
+  const parties = Array.from({ length: 60 }, (_, index) => ({
+    ...lanternsAs('player'),
+    id: `0192f0aa-0000-7000-8000-0000000005${String(index).padStart(2, '0')}`,
+  }));
+  const idsOf = () =>
+    parties.filter(({ id }) => subscriberCount('PartyInventoryChannel', id) === 1).map(({ id }) => id);
+  const responses = { [LIST]: shopsResponse([]), [PARTIES]: { data: parties, meta: pageMeta(60) } };
+  const { unmount } = visit(responses);
+  await waitFor(() => expect(idsOf()).toHaveLength(50));
+  unmount();
+  const [chosen] = parties;
+  visit(responses, `/shops/instances?party_id=${chosen?.id}`);
+  await waitFor(() => expect(idsOf()).toEqual([chosen?.id]));
 });

@@ -1,5 +1,5 @@
 import type { CallInput } from '@quartermaster/contract/endpoint';
-import type { listShopInstances } from '@quartermaster/contract/shop';
+import type { listShopInstances, ShopInstance } from '@quartermaster/contract/shop';
 import { countOf } from '@quartermaster/rules/format-count';
 import { RefreshCw } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
@@ -8,6 +8,7 @@ import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
+import { useAllParties } from '../../party/api.ts';
 import { useShops } from '../api.ts';
 import { InstanceCard } from '../components/instance-card.tsx';
 import { InstanceFilters } from '../components/instance-filters.tsx';
@@ -51,14 +52,31 @@ function PartySubscription({ partyId }: { partyId: string }): null {
   return null;
 }
 
-/** /shops/instances: the shops of the user's parties; events of the listed shops' parties update them live (DOM-2). */
+/**
+ * The maximum number of subscriptions of the page. The server closes a socket that sends more than 100 commands at once
+ * (ADR 0131).
+ */
+const SUBSCRIPTIONS_MAX = 50;
+
+/**
+ * The parties whose events change the list, those of the listed shops first: any party of the user may get its first
+ * shop.
+ */
+function useCoveredParties(shops: readonly ShopInstance[], chosenPartyId: string): string[] {
+  const parties = useAllParties({ sort: 'name', direction: 'asc' });
+  const ids = new Set([
+    ...shops.flatMap(({ permissions, party_id }) => (permissions.subscribe ? [party_id] : [])),
+    ...(parties.data?.data ?? []).flatMap(({ permissions, id }) => (permissions.see_inventory ? [id] : [])),
+  ]);
+  return [...ids].filter((id) => chosenPartyId === '' || id === chosenPartyId).slice(0, SUBSCRIPTIONS_MAX);
+}
+
+/** /shops/instances: the shops of the user's parties, updated live while the page is open (DOM-2). */
 export default function ShopInstancesPage() {
   const filters = useListFilter(INSTANCE_FILTERS);
   const { query, isFiltered, change, clear } = filters;
   const list = useShops(query as NonNullable<ShopQuery>);
-  const partyIds = new Set(
-    list.data?.data.flatMap(({ permissions, party_id }) => (permissions.subscribe ? [party_id] : [])),
-  );
+  const partyIds = useCoveredParties(list.data?.data ?? [], filters.filter.party_id);
   return (
     <>
       <ListPage
@@ -103,7 +121,7 @@ export default function ShopInstancesPage() {
           </li>
         )}
       </ListPage>
-      {[...partyIds].map((id) => (
+      {partyIds.map((id) => (
         <PartySubscription key={id} partyId={id} />
       ))}
     </>
