@@ -10,10 +10,10 @@ export type MonitoringFilter = NonNullable<CallInput<typeof showMonitoring>['que
 
 export type StatementsFilter = NonNullable<CallInput<typeof showStatements>['query']>;
 
-/** How often a report that ends now is refetched. Each process stores its measurements once a minute. */
+/** How often a report is refetched if its period ends now. Each process stores its measurements once a minute. */
 const POLL_INTERVAL_MS = 15_000;
 
-/** The recorded numbers; polled while the range ends now, even while the server does not respond. */
+/** The monitoring report; polled if its period ends now, even while the server does not respond. */
 export const useMonitoring = (query: MonitoringFilter) =>
   useQuery({
     ...read(showMonitoring, { query }, { quiet: true }),
@@ -27,7 +27,7 @@ export const useMonitoring = (query: MonitoringFilter) =>
 export const useMonitoringExport = (query: MonitoringFilter) =>
   useCsv('Failed to export the requests', () => fetchFile(exportMonitoring, { query }, { quiet: true }));
 
-/** The slowest queries; polled while the range ends now. */
+/** The slowest queries of a period; polled if the period ends now. */
 export const useStatements = (query: StatementsFilter) =>
   useQuery({
     ...read(showStatements, { query }, { quiet: true }),

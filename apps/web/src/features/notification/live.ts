@@ -65,7 +65,7 @@ function useNewNotifications(): (id?: string) => Promise<Notification | undefine
   const client = useQueryClient();
   const user = useUser();
   const { pathname } = useLocation();
-  /** Resolves when the last call has ended: a fetch that is under way may be older than the next notification. */
+  /** The last call. Each call waits for the previous one, whose fetch may have started before the next notification. */
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const handle = async (id?: string): Promise<Notification | undefined> => {
     if (!isVisible()) return undefined;

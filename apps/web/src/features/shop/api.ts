@@ -47,7 +47,7 @@ export const useShops = (query: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** All shops of a party; one request per 100. */
+/** All shops of a party, with one request per 100 shops. */
 export const useShopsOfParty = (partyId: string) =>
   useQuery({
     ...allPages(listShopInstances, { query: { party_id: partyId } }),
@@ -161,7 +161,7 @@ export const quoteRead = (id: string, trade: Trade) =>
     retry: false,
   });
 
-/** The quote of a basket, requested again with every change to it; null sends no request. */
+/** The quote of a basket, requested again after every change of `trade`; sends no request if `trade` is null. */
 export const useQuote = (id: string, trade: Trade | null, isEnabled: boolean) =>
   useQuery({
     ...quoteRead(id, trade ?? EMPTY_TRADE),

@@ -25,8 +25,8 @@ import { read, useWrite } from '../../platform/queries.ts';
 import { refreshTier } from '../../platform/refresh-tier.ts';
 
 /**
- * ACC-9. The other subscription queries keep the defaults (stale after 5 minutes, cached for 10) unless they set
- * their own stale time.
+ * How long the inventory usage stays fresh and cached (ACC-9). The other subscription queries keep the defaults (stale
+ * after 5 minutes, cached for 10) unless they set their own stale time.
  */
 const INVENTORY_STALE_MS = 30_000;
 const INVENTORY_CACHE_MS = 60_000;

@@ -25,7 +25,7 @@ import {
   tradeFrom,
 } from './view.ts';
 
-/** Prefetches the queries that a party's inventory sends when it opens, and the loot, a possible destination. */
+/** Prefetches the queries that a party's inventory sends when it opens, and the loot, which can be a destination. */
 export async function prefetchInventory(client: QueryClient, partyId: string, userId: string): Promise<void> {
   const state = partyWorkspace(partyId, userId);
   const sides: PanelSide[] = isWide() && state.view === 'dual' ? ['left', 'right'] : ['left'];

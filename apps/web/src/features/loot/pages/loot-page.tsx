@@ -23,7 +23,7 @@ import { LootSidebar } from '../components/loot-sidebar.tsx';
 import { TakenList } from '../components/taken-list.tsx';
 import { NOT_REVEALED } from '../view.ts';
 
-// Only for users who may manage the loot.
+// Loaded only for users who may manage the loot.
 const LootManagement = lazy(() => import('../components/loot-management.tsx'));
 
 const crumbsOf = ({ party }: LootInstanceDetail) => [

@@ -22,7 +22,7 @@ export interface MarketListProps<T> {
   /** The filters behind the Filters button. */
   readonly filters: ReactNode;
   readonly list: ListQuery<T>;
-  /** A template as a card with its key. */
+  /** Renders the card of a template, with a React key. */
   readonly children: (template: T) => ReactElement;
 }
 

@@ -35,7 +35,7 @@ interface ActionsProps {
   readonly onAct: (kind: CaseActionKind) => void;
 }
 
-/** Buttons that assign the case to the admin, take it over from another admin, and decide it. */
+/** Buttons that assign the case to the signed-in admin, take it over from another admin, and decide it. */
 function Actions({ moderationCase, isAssignedToOther, onAct }: ActionsProps) {
   const { id, assignee, status, is_own, permissions } = moderationCase;
   const { assign } = useCaseActions();

@@ -47,7 +47,7 @@ test('subtitle names the order of the cases, which depends on their status', asy
   expect(screen.getByText('Reported content and users, newest first.')).toBeDefined();
 });
 
-test('filters on a phone are collapsed into one line, and expanded while any is set', async () => {
+test('filters on a phone are collapsed into one line, and expanded while any filter is set', async () => {
   setWidth(390);
   const { container, unmount } = visit({ data: [listedCase], meta: pageMeta(1) });
   await screen.findByText('1 case');

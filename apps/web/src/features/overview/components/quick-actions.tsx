@@ -9,7 +9,7 @@ import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { InviteButton } from '../../invitation/components/invite-button.tsx';
 import { partyTabPath } from '../../party/hooks/use-party-tabs.ts';
 
-/** Each dialog is loaded on the first press. */
+/** The code of each dialog is loaded when the dialog is first opened. */
 const NewShop = lazy(() => import('../../shop/components/new-shop.tsx'));
 const PlaceLoot = lazy(() => import('../../loot/components/place-loot.tsx'));
 

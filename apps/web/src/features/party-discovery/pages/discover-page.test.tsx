@@ -61,7 +61,7 @@ test('page searches and filters by game system, and keeps both in the URL', asyn
   expect(router.state.location.search).toBe('?search=fog&game_system=Pathfinder+2e');
 });
 
-test('page reports no match and clears the filters', async () => {
+test('page says that no party matches, and Clear Filters clears the search', async () => {
   const { user, router } = visit({ data: [], meta: pageMeta(0) }, '/parties/discover?search=zzz');
   expect(await screen.findByText('No Public Parties Found')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }));

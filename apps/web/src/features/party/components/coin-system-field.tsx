@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 
-/** Each system with its name, described by the names of its coins. */
+/** The coin systems as choices, each described by the names of its coins. */
 const CHOICES = COIN_SYSTEM_KEYS.map((value) => {
   const { name, coins } = COIN_SYSTEMS[value];
   return { value, label: name, description: coins.map((coin) => coin.name).join(', ') };

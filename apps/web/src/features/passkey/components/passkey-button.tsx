@@ -10,7 +10,7 @@ interface PasskeyButtonProps {
   readonly action: () => Promise<unknown>;
 }
 
-/** Asks for a passkey, and shows below the button why it was not accepted. */
+/** A button that asks for a passkey, with the reason below it if the passkey is not accepted. */
 export function PasskeyButton({ label, isPrimary = false, autofillFailure, action }: PasskeyButtonProps) {
   const { isPending, failure = autofillFailure, run } = usePasskeyAction(action);
   return (

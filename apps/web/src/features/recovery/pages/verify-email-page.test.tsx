@@ -29,7 +29,7 @@ test('link is used once, is removed from the address bar, and the page links to 
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
 });
 
-test('signed-in user is verified and goes to the dashboard', async () => {
+test('email address of a signed-in user is verified, and the dashboard opens', async () => {
   visit('/verify-email?token=abc', { data: { message: 'Your email address has been verified.' } }, true);
   session.set({ status: 'authenticated', user: { ...mirelle, email_verified: false }, error: null });
   await screen.findByText('now at /dashboard');

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { DiscountBadge, ShopCard } from '../../shop-template/components/shop-card.tsx';
 import { knownStock } from '../view.ts';
 
-/** Whether a shop trades right now. */
+/** Says whether a shop is open. */
 export const OpenBadge = ({ isOpen }: { isOpen: boolean }) => (
   <Badge
     tone={isOpen ? 'success' : 'error'}

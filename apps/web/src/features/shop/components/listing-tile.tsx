@@ -21,7 +21,7 @@ export interface ListingTileProps {
   /** Absent if the user cannot buy here. */
   readonly onAdd?: (() => void) | undefined;
   readonly onShowDetails: () => void;
-  /** Set, like `onRemove`, for stewards. */
+  /** Set only for stewards, like `onRemove`. */
   readonly onEdit?: (() => void) | undefined;
   readonly onRemove?: (() => void) | undefined;
 }

@@ -287,7 +287,7 @@ test('shop is deleted after confirmation', async () => {
   await view.user.click(confirmDialog.getByRole('button', { name: 'Delete shop' }));
   await waitFor(() => expect(view.router.state.location.pathname).toBe('/shops/instances'));
   expect(await screen.findByText('Ember & Anvil deleted')).toBeDefined();
-  // The page that is left must not show that the shop no longer exists.
+  // The page of the deleted shop must not report that the shop does not exist.
   expect(reads()).toHaveLength(readsBefore);
 });
 

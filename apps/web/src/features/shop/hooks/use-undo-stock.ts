@@ -50,7 +50,7 @@ async function requireListing(
 type Terms = ReturnType<typeof termsOf>;
 const TERM_NAMES = ['quantity', 'price', 'restock_quantity'] as const satisfies readonly (keyof Terms)[];
 
-/** Whether the listing still has these terms; all by default. */
+/** Whether a listing has the same terms as `savedListing`: those in `names`, by default all. */
 const hasTermsOf =
   (savedListing: ShopListing, names: readonly (keyof Terms)[] = TERM_NAMES) =>
   (current: ShopListing) =>

@@ -14,8 +14,8 @@ import { SandboxNotice } from '../components/sandbox-notice.tsx';
 import { planInWords, SANDBOX_STEP_TEXT, stepsOf } from '../view.ts';
 
 /**
- * /sandbox/portal: stands in for the payment provider's billing portal, with a test clock that can be advanced. Opens
- * the subscription instead if Stripe charges for it.
+ * /sandbox/portal: replaces the payment provider's billing portal, and has a test clock that can be advanced. Opens the
+ * page of the subscription instead if Stripe charges for the subscription.
  */
 export default function SandboxPortalPage() {
   const [query] = useSearchParams();

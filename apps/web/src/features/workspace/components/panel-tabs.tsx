@@ -20,7 +20,7 @@ const TAB =
   'press flex items-center gap-1.75 text-sm font-medium whitespace-nowrap text-ink-2 outline-offset-[-3px] ' +
   'data-[hovered]:text-ink-1 data-[selected]:text-ink-1 [&_svg]:size-4 [&_svg]:flex-none';
 
-/** The labels of DOM-2, on wide and on narrow screens. */
+/** The kinds of places with their labels on wide and on narrow screens (DOM-2). */
 const KINDS = [
   { kind: 'container', wide: 'Containers', narrow: 'Container', Icon: Backpack },
   { kind: 'shop', wide: 'Shops', narrow: 'Shop', Icon: Store },
@@ -71,7 +71,7 @@ export function containerChoices(
   }));
 }
 
-/** A tab for each container, then a tab for each other kind, because a phone has room for only one row. */
+/** A tab for each container, then one for each other kind of place: a phone has room for only one row of tabs. */
 export const phoneTabs = (containers: readonly ContainerChoice[]): PanelTab[] => [
   ...containers.map(({ id, label, isPartyOwned }) => ({
     id,
@@ -88,7 +88,7 @@ export interface PanelTabsProps {
   readonly selected: string;
   readonly onSelect: (tab: PanelTab) => void;
   readonly isPhone: boolean;
-  /** At the end of the row. */
+  /** Shown at the end of the row of tabs. */
   readonly tools?: ReactNode;
   readonly renderPanel: (kind: PlaceKind, hover: PanelHover) => ReactNode;
 }

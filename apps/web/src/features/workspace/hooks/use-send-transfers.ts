@@ -93,8 +93,8 @@ function useTransferRefresh() {
 }
 
 /**
- * Sends transfers one after the other until one is rejected. If a response is lost, the same transfer is sent again
- * with its idempotency key, up to five times.
+ * Sends transfers one after the other until one fails. If a response is lost, the same transfer is sent again with its
+ * idempotency key, up to five times.
  */
 export function useSendTransfers() {
   const client = useQueryClient();
