@@ -187,6 +187,21 @@ test.each([
   expect(onEnd).not.toHaveBeenCalled();
 });
 
+test('write that waits for an earlier one is not sent once another user has signed in', async () => {
+  signIn(mirelle);
+  const response = Promise.withResolvers<FakeResponse>();
+  const server = fakeServer({ 'POST /api/v1/parties': () => response.promise });
+  const scope = { id: 'parties' };
+  const { result } = renderHook(() => useWrite(createParty, { scope }), withClient());
+  const first = result.current.mutateAsync(input);
+  void result.current.mutateAsync(input);
+  signIn(nextUser);
+  response.resolve({ status: 201, data: lanterns });
+  await act(() => first);
+  await sleep(0);
+  expect(server.requests).toHaveLength(1);
+});
+
 test('read is shared by two components and repeated after invalidation', async () => {
   const server = fakeServer({ 'GET /api/v1/parties': { data: [lanterns], meta: pageMeta(1) } });
   const { client, wrapper } = withClient();
