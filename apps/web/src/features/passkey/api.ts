@@ -47,6 +47,9 @@ async function createPasskey(options: CreationOptions): Promise<Attestation> {
   return { id, client_data: response.clientDataJSON, attestation: response.attestationObject };
 }
 
+/** The number of open browser dialogs that ask for a passkey. */
+let openDialogs = 0;
+
 /**
  * Asks for a passkey: in a browser dialog, or with `autofill` among the suggestions of the email field. If the signal
  * is already aborted, throws its reason and offers no suggestions; later, `cancelPasskeyRequest` withdraws the
@@ -56,10 +59,15 @@ async function askForPasskey(options: RequestOptions, autofill?: AbortSignal): P
   const { startAuthentication } = await library();
   // A late request would cancel the request of the next screen.
   autofill?.throwIfAborted();
+  // Suggestions would close an open dialog.
+  if (autofill && openDialogs > 0) throw new PasskeyNotUsedError();
+  if (!autofill) openDialogs += 1;
   const { id, response } = await rejectAsNotUsed(
     startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill !== undefined }),
     'This passkey cannot be used here.',
-  );
+  ).finally(() => {
+    if (!autofill) openDialogs -= 1;
+  });
   return {
     id,
     client_data: response.clientDataJSON,
