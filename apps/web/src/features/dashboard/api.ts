@@ -14,11 +14,17 @@ export const useOwnParties = () =>
     staleTime: PARTIES_STALE_MS,
   });
 
-/** Whether the signed-in user is in any party, archived ones included; false until this is known. */
-export function useHasParties(isEnabled: boolean): boolean {
+/**
+ * Whether a user without current parties and characters is new, because no party is archived either; undefined until
+ * this is known.
+ */
+export function useIsNewUser(hasNothing: boolean): boolean | undefined {
   const query = { per_page: '1', is_archived: 'all' } as const;
-  const { data } = useQuery({ ...read(listParties, { query }, { quiet: true }), enabled: isEnabled });
-  return data !== undefined && data.data.length > 0;
+  const { data, isLoading } = useQuery({
+    ...read(listParties, { query }, { quiet: true }),
+    enabled: hasNothing,
+  });
+  return isLoading ? undefined : hasNothing && !data?.data.length;
 }
 
 const RECENTLY_UPDATED = {

@@ -79,6 +79,19 @@ test('page offers no first steps to a user whose parties are all archived', asyn
   expect(server.count('GET /api/v1/parties')).toBe(2);
 });
 
+test('page offers the first steps only once it is known that no party is archived', async () => {
+  const response = Promise.withResolvers<FakeResponse>();
+  const { server } = visit(
+    ({ path }) => (path.includes('is_archived=all') ? response.promise : { data: [], meta }),
+    { data: [], meta },
+  );
+  await waitFor(() => expect(server.count('GET /api/v1/parties')).toBe(2));
+  expect(screen.getByRole('status', { name: 'Loading parties' })).toBeDefined();
+  expect(screen.queryByText('How will you play?')).toBeNull();
+  response.resolve({ data: [], meta });
+  expect(await screen.findByText('How will you play?')).toBeDefined();
+});
+
 test('page shows each feature with a picture, and links to where to try it or to the tiers that include it', async () => {
   const { container } = visit({ data: [lanterns], meta }, { data: [nim], meta });
   expect(

@@ -5,7 +5,7 @@ import { lazy } from '../../../platform/lazy.ts';
 import { useUser } from '../../../platform/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useHasParties, useOwnParties, useRecentCharacters } from '../api.ts';
+import { useIsNewUser, useOwnParties, useRecentCharacters } from '../api.ts';
 import { Section } from '../components/section.tsx';
 
 // Loaded later, because the first load of the page is at its size limit.
@@ -35,8 +35,9 @@ export default function DashboardPage() {
   // The list begins with the party that changed last.
   const latestParty = parties.data?.data[0];
   const hasNothing = parties.data?.data.length === 0 && characters.data?.data.length === 0;
-  // A user whose parties are all archived is not new.
-  const isNewUser = !useHasParties(hasNothing) && hasNothing;
+  const isNewUser = useIsNewUser(hasNothing);
+  const loadingParties = <LoadingSection title="Parties" listPath={paths.parties} />;
+  const loadingCharacters = <LoadingSection title="Characters" listPath={paths.characters} />;
   return (
     <>
       <PageHeader
@@ -64,15 +65,15 @@ export default function DashboardPage() {
         </Suspense>
       ) : (
         <div className="grid gap-8 lg:grid-cols-2">
-          <Suspense fallback={<LoadingSection title="Parties" listPath={paths.parties} />}>
-            <PartyCards parties={parties} />
+          <Suspense fallback={loadingParties}>
+            {isNewUser === undefined ? loadingParties : <PartyCards parties={parties} />}
           </Suspense>
-          <Suspense fallback={<LoadingSection title="Characters" listPath={paths.characters} />}>
-            <CharacterCards characters={characters} />
+          <Suspense fallback={loadingCharacters}>
+            {isNewUser === undefined ? loadingCharacters : <CharacterCards characters={characters} />}
           </Suspense>
         </div>
       )}
-      {parties.data && characters.data && (
+      {isNewUser !== undefined && parties.data && characters.data && (
         <Suspense fallback={null}>
           {latestParty && <LatestActivity party={latestParty} />}
           <TierFeatures />
