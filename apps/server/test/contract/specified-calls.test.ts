@@ -1,3 +1,4 @@
+import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import { INVENTORY_ACTIONS, PARTY_ACTIONS } from '@quartermaster/contract/realtime';
 import { TRANSACTION_TYPES } from '@quartermaster/contract/transaction';
 import { expect, test } from 'vitest';
@@ -53,11 +54,11 @@ const DECIDED_CALLS = `
 
 const listed = (calls: string): string[] => calls.split(',').map((call) => call.trim());
 
-/** Every endpoint of the contract as `METHOD path`, without the prefix and the names of parameters. */
-const declared = async (): Promise<string[]> =>
-  (await declaredEndpoints()).map(
-    ({ method, path }) => `${method} ${path.replace('/api/v1/', '').replaceAll(/\{\w+\}/g, '{}')}`,
-  );
+/** An endpoint as `METHOD path`, without the prefix and the names of parameters. */
+const callOf = ({ method, path }: EndpointSpec): string =>
+  `${method} ${path.replace('/api/v1/', '').replaceAll(/\{\w+\}/g, '{}')}`;
+
+const declared = async (): Promise<string[]> => (await declaredEndpoints()).map(callOf);
 
 test.each([
   ['accounts', ACCOUNT_CALLS],
@@ -66,6 +67,111 @@ test.each([
 ])('contract declares every specified call of %s', async (_, calls) => {
   const endpoints = await declared();
   expect(listed(calls).filter((call) => !endpoints.includes(call))).toEqual([]);
+});
+
+const ID = '0192f0aa-0000-7000-8000-000000000001';
+const PAGE = 'page=1&per_page=20';
+
+test.each([
+  ['parties', `${PAGE}&search=a&owned=true&member=true&role=gm&is_archived=true`],
+  ['parties', 'page=1&per_page=50&visibility=public&game_system=Other'],
+  ['parties/preview', 'join_code=QK7MPX2A'],
+  ['characters', `${PAGE}&race=a&character_class=a&min_level=1&max_level=2&search=a`],
+  ['containers/{}/items', `${PAGE}&search=a&rarity=rare&min_value=1&max_value=2`],
+  [
+    'item_templates',
+    `${PAGE}&search=a&tag=a&min_value=1&max_value=2&visibility=public&creator_id=${ID}&category=armor&min_rating=4`,
+  ],
+  [
+    'search/items',
+    `${PAGE}&search=*&visibility=public&tags=a&min_value=1&max_value=2&min_weight=1&max_weight=2`,
+  ],
+  ...['name', 'rating', 'popularity', 'created_at', 'updated_at'].map((sort): [string, string] => [
+    'shop_templates',
+    `${PAGE}&search=a&shop_type=tavern&location=docks&min_rating=4.5&visibility=unlisted&party_id=${ID}&sort=${sort}&direction=desc&include=tags`,
+  ]),
+  ['shop_instances', `${PAGE}&search=a&shop_type=tavern&location=docks&party_id=${ID}`],
+  ['search/shops', 'search=a&shop_type=tavern&include=tags'],
+  ['loot_templates', `${PAGE}&visibility=public&tag=a&source_type=boss&creator_id=${ID}&sort=name`],
+  ['transactions/party/{}', 'per_page=50&transaction_type=all&start_date=2026-11-01'],
+  ['transactions/character/{}', 'per_page=50&transaction_type=purchase&start_date=2026-11-01'],
+  ['subscription/compare', 'current=tier_free&target=tier_3'],
+  ['subscription/effective_tier', `party_id=${ID}&character_id=${ID}`],
+])('GET %s accepts the query %s', async (path, query) => {
+  const endpoints = (await declaredEndpoints()).filter((endpoint) => callOf(endpoint) === `GET ${path}`);
+  const input = Object.fromEntries(new URLSearchParams(query));
+  expect(endpoints.some((endpoint) => endpoint.query?.safeParse(input).success)).toBe(true);
+});
+
+const PASSWORDS = { password: 'Torchlight9', password_confirmation: 'Torchlight9' };
+const character = {
+  name: 'Nim',
+  race: '',
+  character_class: '',
+  level: 1,
+  notes: '',
+  image_url: '',
+  max_weight: 50,
+  max_slots: 20,
+  party_id: null,
+};
+
+test.each<[call: string, body: object]>([
+  ['POST auth/register', { user: { email: 'a@b.example', username: 'nim', ...PASSWORDS } }],
+  ['POST auth/login', { email: 'a@b.example', password: 'x' }],
+  ['POST auth/refresh', { refresh_token: 'x' }],
+  ['POST auth/forgot_password', { email: 'a@b.example' }],
+  ['POST auth/reset_password', { token: 'x', ...PASSWORDS }],
+  ['POST auth/verify_email', { token: 'x' }],
+  ['POST auth/resend_verification', { email: 'a@b.example' }],
+  ['POST auth/resend_verification', {}],
+  ['POST subscription/checkout', { tier_id: 'tier_1', return_url: '/subscription/success' }],
+  ['POST subscription/cancel', { reason: 'switching', cancel_at_period_end: true }],
+  ['POST subscription/billing_portal', { return_url: '/subscription' }],
+  ['POST subscription/check_limit', { resource: 'characters', count: 1 }],
+  ['POST subscription/check_feature', { feature: 'ai_tools', party_id: ID, character_id: ID }],
+  ['POST patronages', { beneficiary_id: ID, party_id: ID }],
+  ['POST admin/audit_logs', { action: 'unauthorized_admin_access_attempt', path: '/admin' }],
+  ['POST parties', { party: { name: 'The Copper Lanterns' } }],
+  ['PATCH parties/{}', { party: { name: 'The Copper Lanterns' } }],
+  ['PATCH parties/{}/members/{}', { party_membership: { role: 'manager' } }],
+  ['POST parties/join', { join_code: 'QK7MPX2A', role_request: 'player' }],
+  ['POST parties/{}/invitations', { party_invitation: { username: 'nim', role: 'player' } }],
+  ['POST parties/{}/containers', { container: { name: 'Chest' } }],
+  ['POST characters', { character }],
+  ['PATCH characters/{}', { character: { level: 2 } }],
+  [
+    'POST characters/{}/transfer_item',
+    { item_instance_id: ID, from_container_id: ID, to_container_id: ID, quantity: 1 },
+  ],
+  ['POST characters/{}/containers', { container: { name: 'Pouch' } }],
+  [
+    'POST containers/transfer',
+    { item_instance_id: ID, source_container_id: ID, target_container_id: ID, quantity: 1, party_id: ID },
+  ],
+  ['PATCH item_instances/{}', { item_instance: { quantity: 2 } }],
+  ['POST item_instances', { item_template_id: ID, container_id: ID, quantity: 1 }],
+  ['POST item_instances/{}/split', { quantity: 1 }],
+  ['POST item_templates', { item_template: { name: 'Torch', metadata: { currency: 'gold' } } }],
+  ['POST shop_templates', { shop_template: { name: 'Smithy' } }],
+  ['PATCH shop_templates/{}', { shop_template: { name: 'Smithy' } }],
+  ['POST shop_instances', { shop_instance: { shop_template_id: ID, party_id: ID } }],
+  ['POST shop_instances/{}/purchase', { item_instance_id: ID, target_container_id: ID, quantity: 1 }],
+  ['POST shop_instances/{}/sell', { item_instance_id: ID, source_container_id: ID, quantity: 1 }],
+  [
+    'POST shop_instances/{}/stock',
+    { stock: { item_id: ID, source_container_id: ID, quantity: 1, price: 1 } },
+  ],
+  ['POST loot_templates', { loot_template: { name: 'Hoard' } }],
+  ['POST loot_instances', { loot_instance: { loot_template_id: ID, party_id: ID } }],
+  ['PATCH loot_instances/{}', { loot_instance: { is_revealed: false } }],
+  ['POST loot_instances/{}/claim', { claim: { item_instance_id: ID, character_id: ID } }],
+  ['POST loot_instances/{}/distribute', { distribute: { character_ids: [ID], distribution_mode: 'even' } }],
+  ['POST loot_instances/{}/take', { item_instance_id: ID, target_container_id: ID, quantity: 1 }],
+])('%s accepts the body %j', async (call, body) => {
+  const endpoint = (await declaredEndpoints()).find((candidate) => callOf(candidate) === call);
+  expect(endpoint?.body?.safeParse(body).error?.issues).toBeUndefined();
+  expect(endpoint?.body).toBeDefined();
 });
 
 test('calls for preferences have no prefix', async () => {
