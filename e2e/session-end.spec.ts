@@ -107,7 +107,8 @@ test('app shows a message while it initializes', async ({ page }) => {
   const released = new Promise<void>((done) => {
     release = done;
   });
-  // The document loads only the app's own scripts; those of its pages are loaded later.
+  // The document refers only to the scripts of the app itself. The scripts of its pages are loaded later; the test
+  // delays them.
   const shell = await (await page.request.get('/')).text();
   await page.route('**/assets/*.js', async (route) => {
     if (!shell.includes(new URL(route.request().url()).pathname)) await released;

@@ -20,10 +20,9 @@ const ownItem = z.strictObject({
   durability: z.int().nullable(),
   /** Pounds; null: the weight of the template. */
   weight_override: z.number().nullable(),
-  /**
-   * These two are null for the value and currency of the template, and for an item that is unidentified for the user.
-   */
+  /** Null: the value of the template; also null if the item is unidentified for the user. */
   value_override: z.int().nullable(),
+  /** Null: the currency of the template; also null if the item is unidentified for the user. */
   currency_override: z.string().nullable(),
   notes: z.string(),
   ...times,

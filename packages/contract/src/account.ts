@@ -58,7 +58,7 @@ export const updatePreferences = endpoint({
   method: 'PUT',
   path: '/users/preferences',
   audience: 'user',
-  summary: 'Replace all preferences',
+  summary: 'Update all preferences',
   body: z.strictObject({ preferences }),
   reply: preferencesReply,
   errorCodes: [],

@@ -36,8 +36,8 @@ export const analyticsReport = z.strictObject({
     }),
   ),
   /**
-   * Percentage of a week's new users who were active in that week and in each later week, for the 12 weeks up to
-   * the end of the range.
+   * For each of the 12 weeks up to the end of the range in which users registered: the percentage of these users who
+   * were active in that week, and in each later week; null for weeks that are not calculated.
    */
   retention: z.array(
     z.strictObject({ week: z.iso.date(), registered: users, active_percent: z.array(z.int().nullable()) }),

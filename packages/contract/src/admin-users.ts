@@ -30,7 +30,7 @@ const listedUser = z.strictObject({
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
-/** Filters of the list. Each has its own index, so that no list reads all users. */
+/** Filters of the list. An index exists for each of them, so that no list reads all users. */
 export const USER_FILTERS = ['suspended', 'admin', 'unverified', ...TIERS] as const;
 export type UserFilter = (typeof USER_FILTERS)[number];
 

@@ -147,7 +147,7 @@ export const updateAnnouncement = endpoint({
   path: `${ADMIN}/{id}`,
   audience: 'admin',
   recentAuth: true,
-  summary: 'Replace a draft',
+  summary: 'Update all fields of a draft',
   params: idParams,
   body: z.strictObject({
     announcement: announcementForm,

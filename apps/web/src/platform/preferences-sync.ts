@@ -26,7 +26,7 @@ import { showToast } from './toasts.ts';
 /** Whether the account's preferences are loaded. */
 export const preferencesState = createStore<'loading' | 'ready' | 'failed'>('loading');
 
-/** The preferences of the account as a write last fetched or stored them; a new run of writes begins with null. */
+/** The account's preferences as the pending writes last fetched or saved them; null before the first write is sent. */
 let savedPreferences: Preferences | null = null;
 /** Writes are sent one after the other, so that the last choice wins. */
 let queue: Promise<unknown> = Promise.resolve();

@@ -29,7 +29,8 @@ async function acquire(key: string, owner: string): Promise<void> {
 
 /**
  * A lock shared by the tabs of a browser without Web Locks, which is every browser on a plain-HTTP site: a lease in
- * local storage. Not fully safe alone; within 30 s the server gives two tabs the same new tokens (ADR 0073).
+ * local storage. In rare cases two tabs hold it at the same time; if both then refresh within 30 s, the server gives
+ * them the same new tokens (ADR 0073).
  */
 export async function withStorageLock<T>(key: string, work: () => Promise<T>): Promise<T> {
   const owner = randomId();

@@ -52,7 +52,10 @@ const storageError = (error: unknown): ApiError =>
         'This browser cannot store changes. Try again when you are back online.',
       );
 
-/** Adds a write to the end. If the list is full, removes sent writes; throws if there are none. */
+/**
+ * Adds a write to the end, unless the list contains its key. If the list is full, removes the oldest sent write; throws
+ * if there is none.
+ */
 function withAdded(writes: readonly WaitingWrite[], addedWrite: WaitingWrite): WaitingWrite[] {
   if (writes.some(({ key }) => key === addedWrite.key)) return [...writes];
   const surplus = writes.length + 1 - WAITING_WRITES_MAX;

@@ -31,7 +31,7 @@ test('line chart has all its numbers in a table', () => {
   ]);
 });
 
-test('line has gaps where nothing was measured, a value between gaps is a dot, and series also differ by pattern', () => {
+test('line has gaps where nothing was measured and dots for values without measured neighbors, and series differ by pattern', () => {
   const { container } = renderPage(<LineChart {...days} />);
   expect(paths(container)).toEqual(['M0,99.33ZM100,97.33Z', 'M0,100L50,98.67L100,20']);
   const patterns = [...container.querySelectorAll('[role=slider] path')].map((path) =>

@@ -14,7 +14,7 @@ async function loadGlyphs(): Promise<void> {
   try {
     loadedSet.set(await import('./glyph-set.ts'));
   } catch {
-    // The item's name is still shown; the next picture to be shown retries.
+    // The item's name is still shown. The next picture that is rendered tries again to load the code.
   } finally {
     isLoading = false;
   }

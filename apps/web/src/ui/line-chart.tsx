@@ -14,7 +14,7 @@ const pathOf = (values: Values, plot: Plot): string =>
 const hasNoNeighbors = (values: Values, index: number): boolean =>
   (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
 
-/** A line with gaps for missing measurements, and a dot for each value between two gaps. */
+/** A line with gaps for missing measurements, and a dot for each value without measured neighbors. */
 function Line({ values, plot, index }: { values: Values; plot: Plot; index: number }) {
   const valuesWhere = (isIsolated: boolean) =>
     values.map((value, position) => (hasNoNeighbors(values, position) === isIsolated ? value : null));
