@@ -17,7 +17,7 @@ async function createItem(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-test('item is created, shown, updated, duplicated and deleted', async ({ page }) => {
+test('item is created, shown, updated and duplicated, and the duplicate is deleted', async ({ page }) => {
   await register(page);
   await createItem(page, 'Lantern of Warning');
   await page.getByRole('link', { name: 'Edit' }).click();

@@ -79,7 +79,7 @@ test('login form does not move when the font and the passkey button load', async
   expect(await linkTops()).toHaveLength(1);
 });
 
-test('inventory on a phone does not move when its party is known', async ({ page }) => {
+test('inventory on a phone does not move when the party of the container loads', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await register(page);
   const call = callAs(page);

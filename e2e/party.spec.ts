@@ -120,7 +120,7 @@ test('observer leaves the party and returns to the list of parties', async ({ pa
   await expect(player.getByRole('heading', { name: 'Party Not Found' })).toBeVisible();
 });
 
-test('party is edited, and its open tab survives a reload', async ({ page }) => {
+test('party is updated, and its open tab survives a reload', async ({ page }) => {
   await register(page);
   const party = await createAndOpenParty(page);
   await page.getByRole('link', { name: 'Edit Party' }).click();
