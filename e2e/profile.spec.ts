@@ -176,9 +176,7 @@ test('sound plays when its button is pressed, and the code for sounds loads only
       };`,
   });
   const scripts = new Set<string>();
-  page.on('request', (request) => {
-    if (request.url().endsWith('.js')) scripts.add(request.url());
-  });
+  page.on('request', (request) => request.url().endsWith('.js') && scripts.add(request.url()));
   await register(page);
   await page.goto('/profile/preferences');
   const button = page.getByRole('button', { name: 'Play: Coins change hands' });
