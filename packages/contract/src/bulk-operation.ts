@@ -1,14 +1,7 @@
-import { countOf } from '@quartermaster/rules/format-count';
 import { z } from 'zod';
 import { USER_FILTERS } from './admin-users.ts';
 import { paidTier } from './billing-fields.ts';
-import {
-  API_PREFIX,
-  BULK_LIST_CHARACTERS_MAX,
-  BULK_MESSAGE_MAX,
-  BULK_ROWS_MAX,
-  BULK_SUBJECT_MAX,
-} from './constants.ts';
+import { API_PREFIX, BULK_LIST_CHARACTERS_MAX, BULK_MESSAGE_MAX, BULK_SUBJECT_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { adminReason, id, idParams, line, paging, text, time } from './fields.ts';
@@ -25,21 +18,6 @@ export const BULK_ACTIONS = [
   'archive_parties',
 ] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
-
-/** What an action processes, as singular and plural. */
-export const subjectsOf = (action: BulkAction): readonly [singular: string, plural: string] =>
-  action === 'archive_parties' ? ['party', 'parties'] : ['user', 'users'];
-
-/** The reason why an operation on a selection is rejected; null if it can start. */
-export function selectionRejection(
-  { total, eligible }: { readonly total: number; readonly eligible: number },
-  action: BulkAction,
-): string | null {
-  const subjects = subjectsOf(action);
-  if (total > BULK_ROWS_MAX)
-    return `One operation can process at most ${countOf(BULK_ROWS_MAX, ...subjects)}. Choose a narrower filter or a longer period.`;
-  return eligible > 0 ? null : `This selection has no ${subjects[0]} to process.`;
-}
 
 export const BULK_STATES = ['running', 'completed', 'canceled'] as const;
 export const BULK_ROW_STATES = ['waiting', 'succeeded', 'skipped', 'failed'] as const;

@@ -6,9 +6,8 @@ import {
   type BulkOperation,
   type BulkRowState,
   type previewBulkOperation,
-  selectionRejection,
-  subjectsOf,
 } from '@quartermaster/contract/bulk-operation';
+import { selectionRejection, subjectsOf } from '@quartermaster/contract/bulk-selection';
 import type { ReplyData } from '@quartermaster/contract/endpoint';
 import { countOf, formatCount } from '@quartermaster/rules/format-count';
 import type { BadgeTone } from '../../ui/badge.tsx';

@@ -1,4 +1,5 @@
-import { type BulkOperation, selectionRejection, subjectsOf } from '@quartermaster/contract/bulk-operation';
+import type { BulkOperation } from '@quartermaster/contract/bulk-operation';
+import { selectionRejection, subjectsOf } from '@quartermaster/contract/bulk-selection';
 import { AppError } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import { audit, auditActor } from '../../../platform/audit.ts';
