@@ -7,7 +7,7 @@ const files: Record<string, string> = {
 const read = (path: string) => files[path] ?? null;
 const table = (...rows: string[]) => ['| requirement | test |', '| --- | --- |', ...rows].join('\n');
 
-test('document whose rows name existing tests is accepted', () => {
+test('document whose rows list existing tests is accepted', () => {
   const document = table("| coins | `a.test.ts › the purse is full`<br>a.test.ts › isn't empty |");
   expect(findCoverageViolations(document, read)).toEqual([]);
 });

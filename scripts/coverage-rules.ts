@@ -1,5 +1,5 @@
 /**
- * Checks a document of docs/spec-coverage: the last column of each table row names tests as `path › title`,
+ * Checks a document of docs/spec-coverage: the last column of each table row lists tests as `path › title`,
  * several separated by <br>. Each must exist. `read` returns a file's text, or null when there is none.
  */
 export function findCoverageViolations(document: string, read: (path: string) => string | null): string[] {
@@ -55,7 +55,7 @@ function withoutEscapes(text: string): string {
 }
 
 /**
- * The files and folders that a document names in backticks by their path from the root, and that do not exist.
+ * The files and folders that a document mentions in backticks by their path from the root, and that do not exist.
  */
 export function findMissingPaths(document: string, exists: (path: string) => boolean): string[] {
   const named = document.matchAll(

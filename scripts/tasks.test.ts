@@ -44,7 +44,7 @@ describe('runTasks', () => {
     expect(await runTasks([crashed], 1)).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  test('returns the last output of a suite whose report names no failure', async () => {
+  test('returns the last output of a suite that failed without a failure in its report', async () => {
     const rejected = script('suite', 'console.log("unhandled rejection"); process.exit(1)', {
       count: async () => ({ passed: 5, failed: 0 }),
     });

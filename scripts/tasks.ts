@@ -94,7 +94,7 @@ async function runTask(task: Task): Promise<Count> {
     : count;
 }
 
-/** The last output of a task, for a failure that no report names: a crash, an unhandled rejection, a check. */
+/** The last output of a task, for a failure that is in no report: a crash, an unhandled rejection, a check. */
 function lastLines(name: string, code: number, output: string): string {
   return `${name}: exit code ${code}\n${output.trimEnd().split('\n').slice(-LINES_SHOWN).join('\n')}`;
 }

@@ -18,7 +18,7 @@ const spec = (line: number, title: string, status: string) => ({
   tests: [{ status, results: [{ error: { message: `${title} went wrong` } }] }],
 });
 
-test('Playwright report names failed tests with their message, and flaky tests with their location', async () => {
+test('count of a Playwright report includes failed tests with their message, and flaky tests with their location', async () => {
   const report = {
     stats: { expected: 2, unexpected: 1, flaky: 2 },
     errors: [{ message: 'no server' }],
@@ -44,7 +44,7 @@ test('Playwright report names failed tests with their message, and flaky tests w
   });
 });
 
-test('Vitest report names failed tests, and counts a file that did not load as one failure', async () => {
+test('count of a Vitest report includes failed tests, and a file that did not load as one failure', async () => {
   const failed = { status: 'failed', fullName: 'transfer moves a stack', failureMessages: ['expected 1'] };
   const report = {
     numPassedTests: 5,
@@ -61,6 +61,6 @@ test('Vitest report names failed tests, and counts a file that did not load as o
   });
 });
 
-test('run without a report has no numbers', async () => {
+test('count of a missing report is null', async () => {
   expect(await countPlaywright(join(tmpdir(), 'no such report.json'))).toBeNull();
 });

@@ -43,7 +43,7 @@ export const shopTemplate = z.strictObject({
   /** Whether the quantity of any item is unlimited. */
   has_unlimited_stock: z.boolean(),
   ...shopDisplay,
-  /** The first 100 lines of its stock: in `shop_template.get`, and in lists that include them. */
+  /** The first 100 lines of its stock; present in `shop_template.get`, and in lists if `include` requests them. */
   shop_items: z.array(shopItem).optional(),
 });
 

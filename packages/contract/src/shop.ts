@@ -77,7 +77,7 @@ export type ShopInstance = z.infer<typeof shopInstance>;
 /** A shop with its shelf, which is visible only to its managers while the shop is closed. */
 export const shopInstanceDetail = shopInstance.extend({
   container: z.strictObject({ id, item_instances: z.array(itemInstance) }).nullable(),
-  /** Only if `include` requests them: the first hundred listings by name, and the restock schedule. */
+  /** Absent unless `include` requests them: the first hundred listings by name, and the restock schedule. */
   listings: z
     .strictObject({ lines: z.array(shopListing), total_count: z.int(), categories: shelfCategories })
     .optional(),
@@ -108,7 +108,7 @@ const deployment = z
         shop_type: shopType,
         /** `suggested`: typical items for the shop type, at catalog prices. */
         stock: z.enum(['suggested', 'empty']).default('suggested'),
-        /** The stock to use instead, such as the stock of a draft. */
+        /** The lines to use instead of `stock`, such as the lines of a draft. */
         shop_items: z
           .array(shopItemForm)
           .max(STOCK_LINES_AT_ONCE, { error: `At most ${STOCK_LINES_AT_ONCE} items at once` })

@@ -18,7 +18,8 @@ const TYPES = {
   'item.traded': { action: 'item_traded', meaning: 'Items were bought, sold, claimed or distributed.' },
   'inventory.updated': {
     action: 'party_inventory_updated',
-    meaning: 'A container or loot was created, changed or deleted.',
+    meaning:
+      'A container or loot was created, changed or deleted, or a character joined or left with its containers.',
   },
   'shop.deployed': { action: 'shop_deployed', meaning: 'A shop was deployed.' },
   'shop.updated': {

@@ -77,8 +77,8 @@ export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 const NOT_SECURE = 'Must be an https URL, such as https://example.org/hook';
 
 /**
- * The rules of every server. Unless a server allows webhooks to any host, it also requires https, port 443 or 8443,
- * and a public host.
+ * The rules that apply on every server. Unless a server allows webhooks to any host, it also requires https, port 443
+ * or 8443, and a public host.
  */
 const webhookUrl = z
   .string({ error: NOT_SECURE })

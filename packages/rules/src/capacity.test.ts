@@ -10,7 +10,7 @@ const bounds = fc.record({
 const style = fc.constantFrom('weight', 'slots', 'both', 'none' as const);
 
 describe('capacity', () => {
-  it('names the exceeded limit with the specified message', () => {
+  it('rejects with the specified message for the exceeded limit', () => {
     const current = { weight: 9000, slots: 19 };
     const max = { weight: 10_000, slots: 20 };
     expect(overload(current, { weight: 1001, slots: 1 }, max, 'both')?.message).toBe(
@@ -25,7 +25,7 @@ describe('capacity', () => {
     expect(overload(current, { weight: 1000, slots: 1 }, max, 'both')).toBeNull();
   });
 
-  it('names the load and the limit in the details', () => {
+  it('reports the load and the limit in the details of a rejection', () => {
     const rejection = overload(
       { weight: 9050, slots: 0 },
       { weight: 1000, slots: 1 },

@@ -42,7 +42,7 @@ describe('coins in a container', () => {
     ]);
   });
 
-  test('throw a RangeError when more are withdrawn than the container has', () => {
+  test('cause a RangeError when more are withdrawn than the container has', () => {
     expect(() => changesTo(stacks, 'belt', { gold: -6 })).toThrow(RangeError);
   });
 

@@ -5,7 +5,7 @@ import { SHOP_TYPES } from './shop-labels.ts';
 
 const shop = (description: string) => parseDescription(description, SHOP_TYPES, SHOP_WORDS);
 
-test('description is read as type, wealth, region, level and themes', () => {
+test('description is parsed into type, wealth, region, level and themes', () => {
   expect(shop('A poor harbour smith with a few fine blades')).toMatchObject({
     type: 'blacksmith',
     wealth: 'poor',

@@ -82,7 +82,7 @@ function plainSentence(line: HistoryLine): string {
       if (line.item === null && amount === null) return `${actor} revealed ${target ?? 'loot'}`;
       return `${actor} took ${itemsText}${from}`;
     case 'loot_distribution':
-      // The line for the whole distribution names no item.
+      // The line for the whole distribution has no item.
       if (line.item === null && amount === null) return `${actor} distributed ${source ?? 'loot'}`;
       return `${actor} distributed ${itemsText}${to}`;
     case 'party_deposit':

@@ -62,7 +62,7 @@ describe('formatMoney', () => {
     [150_000_000, '1,500,000 gp'],
     [111, '1 gp 1 sp 1 cp'],
     [-2500, '-25 gp'],
-  ])('%i copper reads "%s"', (amount, text) => {
+  ])('formats %i copper as "%s"', (amount, text) => {
     expect(formatMoney(amount, FIVE_E)).toBe(text);
   });
 

@@ -108,7 +108,7 @@ describe('limit on new stacks', () => {
     );
   });
 
-  it('returns the number for the largest quantity without creating stacks', () => {
+  it('returns the number of stacks for the largest quantity without creating them', () => {
     // Processor time: other tests run on the same machine.
     const started = process.cpuUsage();
     for (const size of [1, 2, 5]) {

@@ -129,7 +129,7 @@ describe('feature', () => {
     expect(isFeatureAllowed({}, 'constructor')).toBe(false);
   });
 
-  test('has a list of exactly the tiers that include it', () => {
+  test('is included in exactly the tiers that tiersWith returns', () => {
     fc.assert(
       fc.property(features, tiers, (feature, tier) => {
         expect(tiersWith(feature).includes(tier)).toBe(featuresOf(tier)[feature]);
@@ -164,7 +164,7 @@ describe('limit', () => {
     );
   });
 
-  test('has a list of exactly the tiers in which it allows one more use', () => {
+  test('allows one more use in exactly the tiers that tiersAllowing returns', () => {
     fc.assert(
       fc.property(resources, fc.nat(50_000), tiers, (resource, used, tier) => {
         expect(tiersAllowing(resource, used).includes(tier)).toBe(

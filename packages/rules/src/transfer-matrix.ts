@@ -52,5 +52,5 @@ export function decideTransfer({ from, to, characterId, partyId }: TransferInput
   return { kind, rejection: null };
 }
 
-/** Whether items can ever be transferred from one kind of place to the other. */
+/** Whether any transfer from one kind of place to the other is supported. */
 export const takesFrom = (to: PlaceKind, from: PlaceKind): boolean => KINDS[`${from} to ${to}`] !== undefined;
