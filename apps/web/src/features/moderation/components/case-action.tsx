@@ -33,7 +33,7 @@ const ACTION_TEXTS: Readonly<
   hide: {
     label: 'Hide content',
     successText: 'Content hidden',
-    text: 'It is no longer public. The author receives the reason and can appeal once. Anything created from it is kept.',
+    text: 'It is no longer public. The author receives the reason and can appeal once.',
   },
   suspend: {
     label: 'Suspend author',
@@ -63,6 +63,7 @@ export default function CaseAction({ kind, moderationCase, onClose }: CaseAction
   const [days, setDays] = useState<SuspensionDays>('7');
   const texts = ACTION_TEXTS[kind];
   const label = subjectText(texts.label, moderationCase.kind);
+  const isTemplateHidden = kind === 'hide' && moderationCase.kind.endsWith('_template');
   const params = { id: moderationCase.id };
   const submit = (reason: string) => {
     if (kind === 'takeOver') return assign.mutateAsync({ params, body: { take_over_reason: reason } });
@@ -80,7 +81,10 @@ export default function CaseAction({ kind, moderationCase, onClose }: CaseAction
       onConfirm={submit}
       onClose={onClose}
     >
-      <p>{subjectText(texts.text, moderationCase.kind)}</p>
+      <p>
+        {subjectText(texts.text, moderationCase.kind)}
+        {isTemplateHidden && ' Anything created from it is kept.'}
+      </p>
       {kind === 'suspend' && <SuspensionDuration days={days} onChange={setDays} />}
     </ActionDialog>
   );

@@ -58,6 +58,20 @@ test.each([
   expect(await screen.findByRole('button', { name: 'Restore content' })).toBeDefined();
 });
 
+test.each([
+  ['item_template', 'says', true],
+  ['rating', 'does not say', false],
+] as const)(
+  'dialog that hides content of kind %s %s that anything created from it is kept',
+  async (kind, _, isKept) => {
+    const { user } = visit({ data: { ...openCase, kind } });
+    await user.click(await screen.findByRole('button', { name: 'Hide content' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/^It is no longer public\./)).toBeDefined();
+    expect(dialog.queryByText(/Anything created from it is kept\.$/) !== null).toBe(isKept);
+  },
+);
+
 test('suspension until lifted sends the reason and no end date', async () => {
   const { user, server } = visit();
   server.on(`POST ${CASE}/suspend`, { data: { ...hiddenCase, decision: 'suspended' } });
