@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { setTimeout as wait } from 'node:timers/promises';
+import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { lanterns } from '../../../../test/people.ts';
@@ -28,4 +29,18 @@ test('list shows a line as a sentence', async () => {
 test('list is hidden when empty', async () => {
   const { container } = show({ data: [], meta: { ...meta, total_count: 0 } });
   await expect.poll(() => container.textContent).toBe('');
+});
+
+test('list stays when a refetch fails', async () => {
+  const { client } = show({ data: [torchesMoved], meta });
+  await screen.findByText(torchesMoved.transaction_summary);
+  fakeServer({
+    [`GET /api/v1/transactions/party/${lanterns.id}`]: { status: 403, error: { code: 'FORBIDDEN' } },
+  });
+  await act(async () => {
+    await client.invalidateQueries();
+    // Observers are notified with the next timers.
+    await wait(0);
+  });
+  expect(screen.getByText(torchesMoved.transaction_summary)).toBeDefined();
 });

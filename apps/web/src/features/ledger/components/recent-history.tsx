@@ -1,3 +1,4 @@
+import { errorInsteadOf } from '../../../platform/api-error.ts';
 import { agoText, dateTimeText } from '../../../platform/dates.ts';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useHistory } from '../api.ts';
@@ -8,7 +9,7 @@ const LINES_MAX = 6;
 
 /**
  * The latest lines of a party's last 30 days, and a chart of changes per day if these are all lines of the 30 days.
- * Hidden when empty or after a failed request.
+ * Hidden when empty, and if the lines cannot be loaded.
  */
 export default function RecentHistory({ partyId }: { partyId: string }) {
   const owner = { kind: 'party', id: partyId } as const;
@@ -21,7 +22,7 @@ export default function RecentHistory({ partyId }: { partyId: string }) {
     );
   }
   // The party's own page reports the error.
-  if (history.error || history.data.data.length === 0) return null;
+  if (errorInsteadOf(history) || !history.data || history.data.data.length === 0) return null;
   const { data, meta } = history.data;
   return (
     <div className="grid gap-3">
