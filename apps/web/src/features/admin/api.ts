@@ -224,7 +224,7 @@ export function useAdminSession() {
   return { check, enter, isExpired: isExpired(check.error) };
 }
 
-const ACTIVITY = ['mousedown', 'keydown', 'scroll', 'touchstart'] as const;
+const ACTIVITY_EVENTS = ['mousedown', 'keydown', 'scroll', 'touchstart'] as const;
 
 /** Reports activity on the admin screens, at most once a minute: the server decides when the session expires. */
 export function useAdminActivity(): void {
@@ -239,9 +239,9 @@ export function useAdminActivity(): void {
       });
     };
     const options = { capture: true, passive: true };
-    for (const name of ACTIVITY) window.addEventListener(name, report, options);
+    for (const name of ACTIVITY_EVENTS) window.addEventListener(name, report, options);
     return () => {
-      for (const name of ACTIVITY) window.removeEventListener(name, report, options);
+      for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, report, options);
     };
   }, [client]);
 }

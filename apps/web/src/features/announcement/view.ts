@@ -67,7 +67,7 @@ export const dateTimeWithUtc = (iso: string): string => `${dateTimeText(iso)} ($
 /** The values of the form; times are in the admin's time zone. */
 export type FormValues = Omit<AnnouncementForm, 'starts_at'> & { starts_at: string };
 
-export const EMPTY: FormValues = {
+export const NEW_ANNOUNCEMENT: FormValues = {
   title: '',
   text: '',
   channels: ['banner', 'notice'],

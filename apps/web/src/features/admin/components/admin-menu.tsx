@@ -43,11 +43,11 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: paths.adminSettings, name: 'Settings', Icon: Settings },
 ];
 
-const LINK =
+const LINK_CLASSES =
   'press flex items-center gap-2 rounded-s px-2.5 py-2 pointer-coarse:min-h-[44px] text-sm font-medium text-ink-2 hover:bg-surface-2 hover:text-ink-1 aria-[current=page]:bg-action-quiet aria-[current=page]:text-ink-1';
 
 const links = ADMIN_PAGES.map(({ to, name, Icon }) => (
-  <NavLink key={to} to={to} className={LINK}>
+  <NavLink key={to} to={to} className={LINK_CLASSES}>
     <Icon aria-hidden="true" className="size-4 flex-none" />
     {name}
   </NavLink>

@@ -21,9 +21,9 @@ import { useAnnouncementActions } from '../api.ts';
 import {
   announcementOf,
   CHANNEL_CHOICES,
-  EMPTY,
   type FormValues,
   formValuesOf,
+  NEW_ANNOUNCEMENT,
   ROLE_CHOICES,
   TIER_CHOICES,
   utcText,
@@ -43,7 +43,7 @@ function useDraft({ draft, onClose }: FormProps) {
   // The draft as it was when the dialog opened: its version prevents overwriting a change by another admin.
   const [initialDraft] = useState(draft);
   const form = useForm<FormValues>({
-    defaultValues: initialDraft ? formValuesOf(initialDraft, zone) : EMPTY,
+    defaultValues: initialDraft ? formValuesOf(initialDraft, zone) : NEW_ANNOUNCEMENT,
   });
   const submit = form.handleSubmit(async (values) => {
     const announcement = announcementOf(values, zone, initialDraft);

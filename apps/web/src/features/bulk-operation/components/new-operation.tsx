@@ -14,7 +14,7 @@ import { type BulkPlan, useBulkActions } from '../api.ts';
 import { ACTION_CHOICES, actionLabel, type BulkPreview, rejectionText, subjectsText } from '../view.ts';
 import { InputFields, type PlanForm, SelectionFields } from './plan-fields.tsx';
 
-const EMPTY: PlanForm = {
+const DEFAULTS: PlanForm = {
   action: 'suspend',
   select_by: 'list',
   list: '',
@@ -65,7 +65,7 @@ interface PreviewedPlan {
 export default function NewOperation({ onClose }: { onClose: () => void }) {
   const { preview } = useBulkActions();
   const [previewed, setPreviewed] = useState<PreviewedPlan | null>(null);
-  const form = useForm<PlanForm>({ defaultValues: EMPTY });
+  const form = useForm<PlanForm>({ defaultValues: DEFAULTS });
   const action = form.watch('action');
   const submit = form.handleSubmit(async (values) => {
     const plan = planOf(values);

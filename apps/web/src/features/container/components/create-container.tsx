@@ -22,7 +22,7 @@ export interface ContainerOwner {
   readonly name: string;
 }
 
-const EMPTY: ContainerForm = {
+const NEW_CONTAINER: ContainerForm = {
   name: '',
   description: '',
   max_weight: CONTAINER_DEFAULT_MAX_WEIGHT_LB,
@@ -40,7 +40,7 @@ interface CreateContainerProps {
 function useCreateForm({ owners, onClose, onCreated }: CreateContainerProps) {
   const createForCharacter = useCreateContainer('character');
   const createForParty = useCreateContainer('party');
-  const form = useForm<ContainerForm>({ resolver: rulesOf(containerRules), defaultValues: EMPTY });
+  const form = useForm<ContainerForm>({ resolver: rulesOf(containerRules), defaultValues: NEW_CONTAINER });
   const submit = (ownerId: string) =>
     form.handleSubmit(async (container) => {
       const owner = owners.find((candidate) => candidate.id === ownerId);

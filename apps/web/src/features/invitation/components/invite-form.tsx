@@ -22,7 +22,7 @@ interface Values {
   readonly role: Role;
   readonly message: string;
 }
-const EMPTY: Values = { username: '', role: 'player', message: '' };
+const NEW_INVITATION: Values = { username: '', role: 'player', message: '' };
 
 const isAddress = (text: string): boolean => text.includes('@');
 const bodyOf = ({ username, role, message }: Values) => {
@@ -31,7 +31,7 @@ const bodyOf = ({ username, role, message }: Values) => {
 };
 
 function useInviteForm(party: Party, onClose: () => void) {
-  const form = useForm<Values>({ defaultValues: EMPTY });
+  const form = useForm<Values>({ defaultValues: NEW_INVITATION });
   const invite = useInvite();
   const submit = form.handleSubmit(async (values) => {
     try {

@@ -16,7 +16,7 @@ import { LootCard } from './loot-card.tsx';
 // Loaded when the dialog is opened.
 const PlaceLoot = lazy(() => import('./place-loot.tsx'));
 
-const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+const GRID_CLASSES = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 const NoLoot = ({ party }: { party: Party }) => (
   <EmptyState
@@ -41,12 +41,12 @@ function Cards({ party }: { party: Party }) {
       list={usePartyLootPage(party.id, query.page)}
       noun="loot"
       skeleton="h-56"
-      className={GRID}
+      className={GRID_CLASSES}
       empty={<NoLoot party={party} />}
       onPage={(page) => change({ page })}
     >
       {(loot) => (
-        <ul className={GRID}>
+        <ul className={GRID_CLASSES}>
           {loot.map((lootInstance) => (
             <li key={lootInstance.id} className="min-w-0">
               <LootCard loot={lootInstance} seesHidden={party.permissions.see_hidden_loot === true} />
