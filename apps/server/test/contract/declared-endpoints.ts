@@ -14,3 +14,7 @@ export async function declaredEndpoints(): Promise<EndpointSpec[]> {
   );
   return [...new Set(modules.flatMap((module) => Object.values(module).filter(isEndpoint)))];
 }
+
+/** An endpoint as `METHOD path`, in the notation of the specification: without `/api/v1/` and names of parameters. */
+export const callOf = ({ method, path }: EndpointSpec): string =>
+  `${method} ${path.replace('/api/v1/', '').replaceAll(/\{\w+\}/g, '{}')}`;

@@ -1,8 +1,7 @@
-import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import { INVENTORY_ACTIONS, PARTY_ACTIONS } from '@quartermaster/contract/realtime';
 import { TRANSACTION_TYPES } from '@quartermaster/contract/transaction';
 import { expect, test } from 'vitest';
-import { declaredEndpoints } from './declared-endpoints.ts';
+import { callOf, declaredEndpoints } from './declared-endpoints.ts';
 
 /** The calls of ACC-7 below /api/v1, each path with its methods. */
 const ACCOUNT_CALLS = `
@@ -53,10 +52,6 @@ const DECIDED_CALLS = `
   POST webhooks/stripe, POST discord/interactions`;
 
 const listed = (calls: string): string[] => calls.split(',').map((call) => call.trim());
-
-/** An endpoint as `METHOD path`, without the prefix and the names of parameters. */
-const callOf = ({ method, path }: EndpointSpec): string =>
-  `${method} ${path.replace('/api/v1/', '').replaceAll(/\{\w+\}/g, '{}')}`;
 
 const declared = async (): Promise<string[]> => (await declaredEndpoints()).map(callOf);
 
