@@ -23,7 +23,7 @@ interface MenuPopoverProps extends Pick<PopoverProps, 'placement'> {
   readonly onClose: () => void;
 }
 
-/** An open menu; its code is fetched when the first menu is about to be opened. */
+/** The list of an open Menu. */
 export default function MenuPopover({ label, entries, triggerRef, placement, onClose }: MenuPopoverProps) {
   return (
     <Popover

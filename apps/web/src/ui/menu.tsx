@@ -25,7 +25,7 @@ export interface MenuProps extends Pick<PopoverProps, 'placement'> {
   readonly onOpenChange?: (open: boolean) => void;
 }
 
-/** A button that opens a list of actions. The code of the list is loaded on hover or focus. */
+/** A button that opens a list of actions. The code of the list is loaded at idle, or on hover or focus. */
 export function Menu({ trigger, label, entries, placement = 'bottom end', isOpen, onOpenChange }: MenuProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const [isOpenUncontrolled, setOpenUncontrolled] = useState(false);

@@ -5,7 +5,7 @@ import type { PopoverProps } from './popover-frame.tsx';
 const loadFrame = () => import('./popover-frame.tsx');
 const PopoverFrame = lazy(loadFrame);
 
-/** A small panel next to the button that opens it. Its code is loaded on hover or focus. */
+/** A small panel next to the button that opens it. Its code is loaded at idle, or on hover or focus. */
 export function Popover({ trigger, ...rest }: PopoverProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
