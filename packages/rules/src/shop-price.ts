@@ -51,8 +51,8 @@ export function priceToBuy(
 }
 
 /**
- * The amount that the shop pays for `quantity` items with this base value: base × modifier, rounded half up
- * (DEC-5).
+ * The amount that the shop pays for `quantity` items with this base value: for each item base × modifier, rounded half
+ * up (DEC-5).
  */
 export function priceToSell(base: number, terms: ShopTerms, quantity: number): Price {
   const { sellModifier } = terms;

@@ -91,7 +91,7 @@ export const usageKeyOf = (resource: Resource): UsageKey =>
 
 export const USAGE_KEYS: readonly UsageKey[] = RESOURCES.map(usageKeyOf);
 
-/** The limits that apply if none is set (ACC-3). */
+/** The limits that apply if none is set; limits that are not listed are 0 then (ACC-3). */
 const DEFAULT_USAGE_LIMITS: Readonly<Partial<Record<UsageKey, Limit>>> = {
   characters: 1,
   inventory_actions_personal_monthly: 100,
