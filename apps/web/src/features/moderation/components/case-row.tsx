@@ -23,7 +23,7 @@ export function CaseBadges({ moderationCase }: { moderationCase: ModerationCase 
   );
 }
 
-/** One case of the queue. */
+/** A case in the list. */
 export function CaseRow({ moderationCase }: { moderationCase: ModerationCase }) {
   const { id, kind, subject_name, author, reports_count, waiting_since } = moderationCase;
   return (

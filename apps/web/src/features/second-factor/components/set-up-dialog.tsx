@@ -12,7 +12,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { totpRules, useFactorWrites, useSecondFactors } from '../api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** The text of the dialog: with a passkey, two-factor authentication is on already. */
+/** The texts of the dialog. A passkey turns two-factor authentication on, so its owner only adds an app. */
 const SET_UP_TEXT = {
   on: { title: 'Turn on two-factor authentication', submitLabel: 'Turn on' },
   app: { title: 'Add an authenticator app', submitLabel: 'Add app' },

@@ -147,8 +147,8 @@ const JOIN_IN_PARTY =
   ' If a game master creates the link and the party’s join permission is Limited, visitors can also join the party.';
 
 /**
- * Whether visitors can join the party. A join code that lets anyone join as game master is shown only on the page of
- * the party itself.
+ * The sentence that says when visitors can join the party. A join code that lets anyone join as game master is shown
+ * only on the public page of the party, not on those of its shops, loot and characters.
  */
 const JOIN_TEXT: Readonly<Record<Subject['kind'], string>> = {
   party: ' Visitors can also join the party if it has a join code.',

@@ -29,7 +29,7 @@ const Description = ({ shop }: { shop: ShopInstance }) =>
     <p className="max-w-prose text-sm whitespace-pre-line text-ink-2">{shop.description}</p>
   );
 
-/** Collapsed into one line on a phone. */
+/** The header of a shop on a phone, collapsed into one line. */
 function PhoneHead({ shop }: { shop: ShopInstance }) {
   return (
     <details className="group">
