@@ -127,7 +127,7 @@ test('switch for announcement emails shows no error when a refetch fails', async
   server.on(`GET ${MAIL_PREFERENCES}`, { status: 500, raw: '' });
   await act(async () => {
     await client.invalidateQueries();
-    // Observers are notified with the next timers.
+    // The cache notifies its observers in a later task.
     await wait(0);
   });
   expect(screen.queryByText('This setting could not be loaded. Reload the page.')).toBeNull();

@@ -66,7 +66,7 @@ test('user who returns from the second factor to the login keeps the destination
 });
 
 test('redirect to another site opens the dashboard instead', async () => {
-  // The contract rejects such a redirect too, and development reports it.
+  // The contract rejects such a redirect as well, which development builds log as an error.
   vi.spyOn(console, 'error').mockReturnValue();
   visit({ [CALLBACK]: { data: { outcome: 'signed_in', ...reply, redirect: '//evil.example' } } });
   expect(await screen.findByText('now at /dashboard')).toBeDefined();

@@ -19,7 +19,7 @@ export default function DiscordCallbackPage() {
   const [query] = useSearchParams();
   const [discordReturn] = useState(() => parseDiscordReturn(query));
   const { status } = useSession();
-  // Set before the session changes: otherwise, the first redirect would go to the dashboard.
+  // Set before the session changes; otherwise, the user would be redirected to the dashboard.
   const target = useRef(paths.dashboard as string);
   const completeSignIn = (reply: SignedUp) => {
     target.current = targetOnThisSite(reply.redirect);

@@ -214,7 +214,7 @@ test('declined and expired invitations stay when a refetch fails', async () => {
   server.on(`GET ${INVITATIONS}`, { status: 403, error: { code: 'FORBIDDEN' } });
   await act(async () => {
     await client.invalidateQueries();
-    // Observers are notified with the next timers.
+    // The cache notifies its observers in a later task.
     await wait(0);
   });
   expect(screen.getByText('kestrel')).toBeDefined();

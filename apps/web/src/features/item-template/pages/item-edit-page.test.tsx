@@ -38,7 +38,7 @@ test('page saves with the version it read, shows a toast and returns to the item
   const { server, user } = visit({ [`PUT ${url}`]: { data: { ...ownTemplate, name: 'Torch!' } } });
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  // First the toast, which disappears after a few seconds.
+  // The toast is expected first, because it disappears after a few seconds.
   expect(await screen.findByText('"Torch!" saved')).toBeDefined();
   expect(await screen.findByText(`now at /items/templates/${ownTemplate.id}`)).toBeDefined();
   expect(server.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({

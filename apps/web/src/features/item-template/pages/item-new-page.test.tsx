@@ -28,7 +28,7 @@ test('page creates an item, shows its name and opens its page', async () => {
   );
   await user.click(screen.getByRole('radio', { name: 'Unlisted' }));
   await user.click(screen.getByRole('button', { name: 'Create item' }));
-  // First the toast, which disappears after a few seconds.
+  // The toast is expected first, because it disappears after a few seconds.
   expect(await screen.findByText('"Warning lamp" created')).toBeDefined();
   expect(await screen.findByText(`now at /items/templates/${torchTemplate.id}`)).toBeDefined();
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({

@@ -27,13 +27,13 @@ function visit(container: Container, item = stackOf(5)) {
 const adjustButton = () => screen.queryByRole('button', { name: 'Adjust quantity' });
 
 test.each([
-  ['a player in a container of the party', stash, { identify: false }, false],
-  ['a gm in a container of the party', stash, { identify: true }, true],
-  ['the owner of a character', backpack, {}, true],
-  ['a player in another player’s backpack', backpack, { withdraw: false }, false],
-])('visibility of Adjust quantity depends on the permissions of %s', (_, container, overrides, isOffered) => {
+  ['a player in a container of the party', 'sees no', stash, { identify: false }],
+  ['a gm in a container of the party', 'sees the', stash, { identify: true }],
+  ['the owner of a character', 'sees the', backpack, {}],
+  ['a player in another player’s backpack', 'sees no', backpack, { withdraw: false }],
+])('%s %s Adjust quantity button', (_, sees, container, overrides) => {
   visit({ ...container, permissions: permissionsOf(overrides) });
-  expect(adjustButton() !== null).toBe(isOffered);
+  expect(adjustButton() !== null).toBe(sees === 'sees the');
 });
 
 test('an item that does not stack has no Adjust quantity button', () => {

@@ -39,7 +39,7 @@ test('list stays when a refetch fails', async () => {
   });
   await act(async () => {
     await client.invalidateQueries();
-    // Observers are notified with the next timers.
+    // The cache notifies its observers in a later task.
     await wait(0);
   });
   expect(screen.getByText(torchesMoved.transaction_summary)).toBeDefined();
