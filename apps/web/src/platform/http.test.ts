@@ -1,5 +1,5 @@
 import { exportAccount } from '@quartermaster/contract/account-export';
-import { login, me } from '@quartermaster/contract/auth';
+import { login, logout, me } from '@quartermaster/contract/auth';
 import { createParty, getParty, listParties } from '@quartermaster/contract/party';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
@@ -262,5 +262,14 @@ describe('401 response', () => {
     );
     expect(server.requests).toHaveLength(1);
     expect(toastMessages()).toEqual(['Invalid email or password.']);
+  });
+
+  test('is returned without a refresh for a logout', async () => {
+    storeTokens();
+    const server = fakeServer({
+      'DELETE /api/v1/auth/logout': { status: 401, error: { code: 'EXPIRED_TOKEN' } },
+    });
+    await expect(callEndpoint(logout, {})).rejects.toMatchObject({ code: 'EXPIRED_TOKEN' });
+    expect(server.requests).toHaveLength(1);
   });
 });
