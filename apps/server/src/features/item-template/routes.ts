@@ -27,7 +27,7 @@ import { duplicateTemplate } from './commands/duplicate-template.ts';
 import { csvFile, jsonFile } from './commands/export-templates.ts';
 import { countOutcomes, importTemplates, planTemplateImport } from './commands/import-templates.ts';
 import { rateTemplate } from './commands/rate-template.ts';
-import { replaceTemplate } from './commands/update-template.ts';
+import { prepareReplacement, replaceTemplate } from './commands/update-template.ts';
 import {
   listTemplateRatings,
   listTemplates,
@@ -88,10 +88,14 @@ function writeRoutes(routes: Routes): void {
     const id = await createTemplate(tx, routes.services, actor, body.item_template);
     return { data: await readTemplate(tx.sql, actor.userId, id) };
   });
-  routes.write(replaceItemTemplate, async ({ tx, actor, params, body }) => {
+  routes.open(replaceItemTemplate, async ({ actor, params, body, transaction }) => {
     const { updated_at, ...fields } = body.item_template;
-    await replaceTemplate(tx, actor, params.id, fields, updated_at);
-    return { data: await readTemplate(tx.sql, actor.userId, params.id) };
+    const replacement = [params.id, fields, updated_at] as const;
+    await prepareReplacement(routes.services, actor, ...replacement);
+    return transaction(async (tx) => {
+      await replaceTemplate(tx, actor, ...replacement);
+      return { data: await readTemplate(tx.sql, actor.userId, params.id) };
+    });
   });
   routes.write(deleteItemTemplate, async ({ tx, actor, params }) => {
     await deleteTemplate(tx, actor, params.id);

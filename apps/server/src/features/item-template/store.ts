@@ -3,12 +3,13 @@ import { notFound } from '@quartermaster/contract/errors';
 import type { ItemTemplateFields } from '@quartermaster/contract/item-template-form';
 import { reconcileTags } from '@quartermaster/rules/tags';
 import { toHundredths } from '@quartermaster/rules/weight';
-import type { Sql } from '../../platform/database.ts';
+import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import { LIMITS } from '../../platform/http/rate-limits.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Tx } from '../../platform/transaction.ts';
+import { accessJoins } from '../container/policy.ts';
 
 /** The stored fields of a template. */
 export type TemplateColumns = Pick<
@@ -123,10 +124,19 @@ export function ownTemplatesNamed(
     limit ${IMPORT_LINES_MAX}`;
 }
 
-/** The ids of the containers that hold items of a template, except deleted containers. */
-export async function containersHolding(tx: Tx, templateId: string): Promise<string[]> {
-  const rows = await tx.sql<{ id: string }[]>`
-    select distinct k.id from item_instances i join containers k on k.id = i.container_id
-    where i.item_template_id = ${templateId} and k.closed_at is null`;
+/**
+ * The ids of the containers that hold items of a template, except deleted containers, at most `limit`.
+ * @param condition on item `i`, container `k` and the joins of `accessJoins`
+ */
+export async function containersHolding(
+  { sql }: Pick<Tx, 'sql'>,
+  userId: string,
+  templateId: string,
+  condition: Fragment,
+  limit: number | null = null,
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select distinct k.id from item_instances i join containers k on k.id = i.container_id ${accessJoins(sql, userId)}
+    where i.item_template_id = ${templateId} and k.closed_at is null and (${condition}) limit ${limit}`;
   return rows.map(({ id }) => id);
 }

@@ -17,6 +17,7 @@ import {
   template,
   templateNamed,
 } from '../../../../test/factories/test-parties.ts';
+import { until } from '../../../../test/until.ts';
 
 let app: TestApp;
 let author: Person;
@@ -176,5 +177,40 @@ describe('items of an updated template', () => {
     expect(statuses.every((status) => status === 200 || status === 422)).toBe(true);
     const items = await stranger.call(listContainerItems, { params: { id: backpackId } });
     expect(items.body.data.reduce((sum, item) => sum + item.quantity, 0)).toBe(12);
+  });
+
+  test('keep their values although at most 50 of their containers are locked at once', async () => {
+    const lamp = await template(author, before);
+    const stranger = await person(app);
+    const { backpackId } = await character(stranger, null);
+    const containers = await app.sql<{ id: string }[]>`
+      with k as (
+        insert into containers select (jsonb_populate_record(null::containers, to_jsonb(c) ||
+          jsonb_build_object('id', gen_random_uuid(), 'is_primary', false, 'position', n))).*
+        from containers c, generate_series(1, 200) n where c.id = ${backpackId} returning id)
+      insert into item_instances (id, item_template_id, container_id, quantity)
+      select gen_random_uuid(), ${lamp.id}, k.id, 1 from k returning container_id as id`;
+    const ids = containers.map(({ id }) => id).sort();
+    const update = await app.sql.begin(async (transaction) => {
+      // The update has to wait for the container whose lock it acquires last.
+      await transaction`select from containers where id = ${ids.at(-1) ?? ''} for no key update`;
+      const response = replace(author, lamp, changes);
+      await until(async () => {
+        const waiting = await app.sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        return waiting.length > 0;
+      });
+      const unlocked = await transaction`
+        select id from containers where id = any(${ids}::uuid[]) for no key update skip locked`;
+      expect(unlocked.length).toBeGreaterThanOrEqual(150);
+      return { response };
+    });
+    expect((await update.response).status).toBe(200);
+    const items = await app.sql`
+      select distinct name_override, weight_override, value_override, currency_override from item_instances
+      where item_template_id = ${lamp.id}`;
+    expect(items).toEqual([
+      { name_override: 'Lamp', weight_override: 200, value_override: 5, currency_override: 'gold' },
+    ]);
   });
 });
