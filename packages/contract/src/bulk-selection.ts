@@ -2,7 +2,7 @@ import { countOf } from '@quartermaster/rules/format-count';
 import type { BulkAction } from './bulk-operation.ts';
 import { BULK_ROWS_MAX } from './constants.ts';
 
-// Separate from the endpoints, because a function from their module would bring its schemas into the web app (ADR 0020).
+// Separate from the endpoints: a function from their module would bring its schemas into the web app (ADR 0020).
 
 /** What an action processes, as singular and plural. */
 export const subjectsOf = (action: BulkAction): readonly [singular: string, plural: string] =>

@@ -161,6 +161,12 @@ export const propertiesOf = (stack: StackRow): StackProperties => ({
 export const mergeKeyOf = (stack: StackRow): string =>
   JSON.stringify({ ...propertiesOf(stack), equipped: false, attuned: false });
 
+/** The `mergeKeyOf` of stacks by their ids, also of empty ones. */
+export async function mergeKeys(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.sql<StackRow[]>`${stackSelect(tx.sql)} where i.id = any(${[...ids]}::uuid[])`;
+  return new Map(rows.map((row) => [row.id, mergeKeyOf(row)]));
+}
+
 /** The properties of a new item of this template, unidentified if the gm of party `hiddenIn` hides it. */
 export const newStackProperties = (templateId: string, hiddenIn: string | null = null): StackProperties => ({
   ...NEW_ITEM,

@@ -1,9 +1,8 @@
 import { NEW_STACKS_MAX } from '@quartermaster/contract/constants';
 import { AppError, notFound } from '@quartermaster/contract/errors';
 import { TRANSACTION_TYPES } from '@quartermaster/contract/transaction';
-import { describeItems } from '@quartermaster/rules/history';
 import { slotsOf, type TooManyStacks } from '@quartermaster/rules/stacking';
-import { type MissingItems, oppositeType, planUndo, type RestoredStack } from '@quartermaster/rules/undo';
+import { oppositeType, planUndo, type RestoredStack } from '@quartermaster/rules/undo';
 import type { Actor } from '../../../platform/actor.ts';
 import { type Entry, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import { unequippedNote } from '../../../platform/ledger/notes.ts';
@@ -20,16 +19,15 @@ import {
 import { accessTo } from '../../container/policy.ts';
 import { requireCapacity, requireRoomForStacks } from '../../item/commands/require-capacity.ts';
 import { findMember } from '../../party/policy.ts';
+import { missingItemsError, requireSameMarks } from '../domain/blocked-undo.ts';
 import { restoreContainer } from '../domain/restore-container.ts';
 import { otherPartyText, requireUndo } from '../policy.ts';
 import type { TransactionRow } from '../present.ts';
 import { transactionById } from '../queries/history.ts';
 import {
   charactersOf,
-  type Destination,
   isGmOnly,
   type LockedStack,
-  lastDestinationOf,
   lockStacks,
   type PostingRow,
   postingsOf,
@@ -40,8 +38,9 @@ const UNDO_IN_ACTION_MS = 60 * 60_000;
 /**
  * Writes the reverse of a transaction, linked to the original (DEC-7); a deleted container is restored. Returns the
  * id of the new transaction. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT (already undone, nothing moved, owner of
- * the container deleted, archived, too many stacks in a container), CAPACITY_EXCEEDED and UNDO_BLOCKED; if items have
- * been moved since, its details list up to ten of them with their locations, as far as the actor may know them.
+ * the container deleted, archived, too many stacks in a container), CAPACITY_EXCEEDED and UNDO_BLOCKED; its details
+ * list up to ten items that have been moved since, with their locations as far as the actor may know them, or whose marks
+ * have changed since.
  */
 export const undo = async (tx: Tx, actor: Actor, id: string): Promise<string> =>
   reverse(tx, actor, await undoableRow(tx, actor, id));
@@ -78,7 +77,9 @@ export async function reverse(tx: Tx, actor: Actor, row: TransactionRow): Promis
   const currentStacks = new Map(stacks.map((stack) => [stack.id, stack]));
   const plan = planUndo(postings, currentStacks, Math.max(NEW_STACKS_MAX, postings.length));
   if ('rejection' in plan) throw new AppError('UNDO_BLOCKED', tooManyStacksText(plan.rejection));
-  if ('missing' in plan) throw await blockedError(tx, actor, row, plan.missing, currentStacks, containers);
+  if ('missing' in plan)
+    throw await missingItemsError(tx, actor, row, plan.missing, currentStacks, containers);
+  await requireSameMarks(tx, plan.restored, currentStacks);
   const changes = plan.restored.flatMap((restored) => changesOf(restored, currentStacks));
   for (const container of containers) {
     await requireSpaceFor(tx, container, changes, currentStacks);
@@ -131,52 +132,6 @@ async function lockPostedContainers(
     throw new AppError('UNDO_BLOCKED', 'You can no longer see a container that held these items.');
   }
   return containers;
-}
-
-/** The maximum number of items in an error: each requires a query while the containers are locked. */
-const MISSING_LISTED_MAX = 10;
-
-async function blockedError(
-  tx: Tx,
-  actor: Actor,
-  row: TransactionRow,
-  missing: readonly MissingItems[],
-  currentStacks: ReadonlyMap<string, LockedStack>,
-  containers: readonly LockedContainer[],
-): Promise<AppError> {
-  const details = [];
-  for (const shortage of missing.slice(0, MISSING_LISTED_MAX)) {
-    const stack = currentStacks.get(shortage.stackId);
-    const name = stack && (stack.isKnown ? stack.name : stack.maskedName);
-    const container = containers.find(({ id }) => id === shortage.containerId);
-    const reader = { userId: actor.userId, isGm: row.is_gm };
-    const destination = await lastDestinationOf(tx, {
-      ...shortage,
-      ...reader,
-      currentId: stack?.containerId ?? null,
-      since: row.id,
-      partyId: row.party_id,
-    });
-    const origin = container ? placeOf(container).name : 'its container';
-    const location = locationText(origin, shortage.containerId, destination);
-    details.push({
-      field: 'base',
-      message: `${describeItems(name ?? null, shortage.missing)}: ${location}`,
-    });
-  }
-  const omittedCount = missing.length - details.length;
-  return new AppError(
-    'UNDO_BLOCKED',
-    `This can no longer be undone. ${details.map((d) => d.message).join('. ')}${omittedCount > 0 ? `, and ${omittedCount} more` : ''}.`,
-    details,
-  );
-}
-
-function locationText(origin: string, originId: string, destination: Destination | undefined): string {
-  if (!destination) return `no longer in ${origin}`;
-  if (destination.id === originId) return `no longer in the same stack in ${origin}`;
-  const { name, isCurrent } = destination;
-  return `no longer in ${origin}, ${name === null ? 'moved elsewhere' : `${isCurrent ? 'now in' : 'moved to'} ${name}`}`;
 }
 
 function changesOf(

@@ -1,0 +1,107 @@
+import { AppError } from '@quartermaster/contract/errors';
+import { describeItems } from '@quartermaster/rules/history';
+import type { MissingItems, RestoredStack } from '@quartermaster/rules/undo';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
+import { mergeKeys } from '../../item/queries/stacks.ts';
+import type { TransactionRow } from '../present.ts';
+import { type Destination, type LockedStack, lastDestinationOf } from '../store.ts';
+
+/** The maximum number of items in an error: a missing one requires a query while the containers are locked. */
+const ITEMS_LISTED_MAX = 10;
+
+const nameOf = (stack: LockedStack | undefined): string | null =>
+  stack ? (stack.isKnown ? stack.name : stack.maskedName) : null;
+
+function blockedError(messages: readonly string[], count: number): AppError {
+  const omitted = count > messages.length ? `, and ${count - messages.length} more` : '';
+  return new AppError(
+    'UNDO_BLOCKED',
+    `This can no longer be undone. ${messages.join('. ')}${omitted}.`,
+    messages.map((message) => ({ field: 'base', message })),
+  );
+}
+
+/** The error that names the items that are no longer in their place, and where they are. */
+export async function missingItemsError(
+  tx: Tx,
+  actor: Actor,
+  row: TransactionRow,
+  missing: readonly MissingItems[],
+  currentStacks: ReadonlyMap<string, LockedStack>,
+  containers: readonly LockedContainer[],
+): Promise<AppError> {
+  const messages: string[] = [];
+  for (const shortage of missing.slice(0, ITEMS_LISTED_MAX)) {
+    const stack = currentStacks.get(shortage.stackId);
+    const container = containers.find(({ id }) => id === shortage.containerId);
+    const destination = await lastDestinationOf(tx, {
+      ...shortage,
+      userId: actor.userId,
+      isGm: row.is_gm,
+      currentId: stack?.containerId ?? null,
+      since: row.id,
+      partyId: row.party_id,
+    });
+    const origin = container ? placeOf(container).name : 'its container';
+    const location = locationText(origin, shortage.containerId, destination);
+    messages.push(`${describeItems(nameOf(stack), shortage.missing)}: ${location}`);
+  }
+  return blockedError(messages, missing.length);
+}
+
+function locationText(origin: string, originId: string, destination: Destination | undefined): string {
+  if (!destination) return `no longer in ${origin}`;
+  if (destination.id === originId) return `no longer in the same stack in ${origin}`;
+  const { name, isCurrent } = destination;
+  return `no longer in ${origin}, ${name === null ? 'moved elsewhere' : `${isCurrent ? 'now in' : 'moved to'} ${name}`}`;
+}
+
+/** By how much the undo changes the quantity of a stack. */
+interface Balance {
+  readonly stack: LockedStack;
+  readonly quantity: number;
+}
+
+/** Whether items leave some of these stacks and return to others. */
+const isExchange = (balances: readonly Balance[]): boolean =>
+  balances.some(({ quantity }) => quantity > 0) && balances.some(({ quantity }) => quantity < 0);
+
+/**
+ * Throws UNDO_BLOCKED if items would return to a stack with other marks than their own, which they would lose: only
+ * identical stacks merge (DEC-4). Equipped and attuned are ignored, because they end when items leave a stack.
+ */
+export async function requireSameMarks(
+  tx: Tx,
+  restored: readonly RestoredStack[],
+  currentStacks: ReadonlyMap<string, LockedStack>,
+): Promise<void> {
+  const balances = restored.flatMap(({ stackId, after, additional }): Balance[] => {
+    const stack = currentStacks.get(stackId);
+    const quantityAfter = additional.reduce((sum, { quantity }) => sum + quantity, after.quantity);
+    return stack ? [{ stack, quantity: quantityAfter - stack.quantity }] : [];
+  });
+  const exchanges = [...Map.groupBy(balances, ({ stack }) => stack.templateId).values()].filter(isExchange);
+  if (exchanges.length === 0) return;
+  const keys = await mergeKeys(
+    tx,
+    exchanges.flat().map(({ stack }) => stack.id),
+  );
+  const changed = exchanges.flatMap((exchange) => {
+    const sums = [...Map.groupBy(exchange, ({ stack }) => keys.get(stack.id)).values()].flatMap(totalOf);
+    return isExchange(sums) ? sums.filter(({ quantity }) => quantity < 0) : [];
+  });
+  if (changed.length === 0) return;
+  const messages = changed
+    .slice(0, ITEMS_LISTED_MAX)
+    .map(
+      ({ stack, quantity }) =>
+        `${describeItems(nameOf(stack), -quantity)}: notes or other details have changed since`,
+    );
+  throw blockedError(messages, changed.length);
+}
+
+/** The sum of balances, under the name of the first stack. */
+const totalOf = ([first, ...others]: readonly Balance[]): Balance[] =>
+  first ? [{ ...first, quantity: others.reduce((sum, { quantity }) => sum + quantity, first.quantity) }] : [];
