@@ -16,8 +16,7 @@ export interface DraftPanelProps<K extends DraftKind> {
 }
 
 /**
- * The terms of the draft, the parts of the description that were left out with the reasons, and a button for
- * another draft.
+ * The terms of the draft, what was left out of it and why, and a button that requests another draft.
  */
 export function DraftPanel(props: {
   readonly draftResult: AnyDraftResult;

@@ -19,7 +19,7 @@ const onOpenChange = (onClose: () => void) => (open: boolean) => {
   if (!open) onClose();
 };
 
-/** Splits a stack: 1 <= amount < quantity, half by default (DOM-4). */
+/** Splits a stack: 1 <= amount < quantity; by default half, rounded down (DOM-4). */
 export function SplitItem({ item, container, onClose }: ItemDialogProps) {
   const { split } = useItemWrites(container.id);
   const showUndoable = useUndoToast();
