@@ -1,3 +1,4 @@
+import { checkOut, openBillingPortal } from '@quartermaster/contract/billing';
 import { INVENTORY_ACTIONS, PARTY_ACTIONS } from '@quartermaster/contract/realtime';
 import { TRANSACTION_TYPES } from '@quartermaster/contract/transaction';
 import { expect, test } from 'vitest';
@@ -167,6 +168,11 @@ test.each<[call: string, body: object]>([
   const endpoint = (await declaredEndpoints()).find((candidate) => callOf(candidate) === call);
   expect(endpoint?.body?.safeParse(body).error?.issues).toBeUndefined();
   expect(endpoint?.body).toBeDefined();
+});
+
+test('checkout returns to /subscription/success by default, and the billing portal to /subscription', () => {
+  expect(checkOut.body.parse({ tier_id: 'tier_1' }).return_url).toBe('/subscription/success');
+  expect(openBillingPortal.body.parse({}).return_url).toBe('/subscription');
 });
 
 test('calls for preferences have no prefix', async () => {
