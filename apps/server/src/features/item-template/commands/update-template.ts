@@ -28,8 +28,8 @@ const CONTAINERS_PER_REQUEST = 20_000;
 
 /**
  * Stores the values that items of others keep, in one short transaction per batch of containers, so that no user waits
- * while `replaceTemplate` handles a widely used template. Stored values equal the current ones, so nothing changes if the
- * replacement is rejected afterwards.
+ * while `replaceTemplate` handles a widely used template. Stored values equal the current ones, so nothing changes if
+ * the replacement is rejected afterwards.
  * @throws the errors of `replaceTemplate`; SERVICE_UNAVAILABLE when a further request has to continue
  */
 export async function prepareReplacement(
@@ -73,7 +73,8 @@ export async function replaceTemplate(tx: Tx, actor: Actor, ...replacement: Repl
   const { before, after } = change;
   // All containers from which the actor may withdraw, because their items follow, and others that received items since
   // `prepareReplacement`.
-  const mayFollow = tx.sql`o.user_id = ${actor.userId} or m.role = 'gm' or m.role is not null and k.party_id is not null`;
+  const mayFollow = tx.sql`
+    o.user_id = ${actor.userId} or m.role = 'gm' or m.role is not null and k.party_id is not null`;
   const condition = tx.sql`${mayFollow} or ${isUnkept(tx.sql, change)}`;
   const containerIds = await containersHolding(tx, actor.userId, before.id, condition);
   const followingContainers = await keepOldValues(tx, actor, change, containerIds, tx.sql`true`);
@@ -137,7 +138,7 @@ const pinCurrency = (tx: Tx, { id, currency }: LockedTemplate) => tx.sql`
   update item_instances set currency_override = ${currency}
   where item_template_id = ${id} and value_override is not null and currency_override is null`;
 
-/** The fields that a change would change in items `i`: the override that keeps the old value, and whether it is missing. */
+/** The fields that change in items `i`: the override that keeps the old value, and whether the override is missing. */
 function keptFields(sql: Sql, { before, after }: Change) {
   const isNewCurrency = before.currency !== after.currency;
   const isCurrencyMissing = isNewCurrency
