@@ -13,8 +13,8 @@ import { bulkQueue } from './run-operation.ts';
 
 /**
  * Stores the users or parties of a plan and queues the job. Entries that match no user, are repeated or must not be
- * changed are stored as skipped, with the reason. Throws CONFLICT when every entry would be skipped, when there are more
- * than BULK_ROWS_MAX, or when the set to process is not the `confirmed.selection` of the preview.
+ * changed are stored as skipped, with the reason. Throws CONFLICT when every entry would be skipped, when there are
+ * more than BULK_ROWS_MAX, or when the set to process is not the `confirmed.selection` of the preview.
  */
 export async function startOperation(
   tx: Tx,

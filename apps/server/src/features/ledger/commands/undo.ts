@@ -39,8 +39,8 @@ const UNDO_IN_ACTION_MS = 60 * 60_000;
  * Writes the reverse of a transaction, linked to the original (DEC-7); a deleted container is restored. Returns the
  * id of the new transaction. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT (already undone, nothing moved, owner of
  * the container deleted, archived, too many stacks in a container), CAPACITY_EXCEEDED and UNDO_BLOCKED; its details
- * list up to ten items that have been moved since, with their locations as far as the actor may know them, or whose marks
- * have changed since.
+ * list up to ten items that have been moved since, with their locations as far as the actor may know them, or whose
+ * marks have changed since.
  */
 export const undo = async (tx: Tx, actor: Actor, id: string): Promise<string> =>
   reverse(tx, actor, await undoableRow(tx, actor, id));
