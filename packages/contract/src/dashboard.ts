@@ -24,6 +24,8 @@ export const partySummary = z.strictObject({
     since: time,
     /** The number of these actions among the hundred newest transactions. */
     count: z.int(),
+    /** Whether there may be more, because a hundred transactions were searched. */
+    may_have_more: z.boolean(),
     /** The three most important actions. */
     lines: z.array(z.strictObject({ id, summary: z.string(), happened_at: time })),
   }),

@@ -46,7 +46,8 @@ async function clearNews(testUser: Person): Promise<void> {
 const news = async (testUser: Person) => {
   const { parties } = expectOk(await testUser.call(getDashboard, { query: { party_id: testParty.id } })).body
     .data;
-  return { count: parties[0]?.news.count, lines: parties[0]?.news.lines.map(({ summary }) => summary) };
+  const { since: _, lines, ...counted } = parties[0]?.news ?? { since: '', lines: [] };
+  return { ...counted, lines: lines.map(({ summary }) => summary) };
 };
 const transferToStash = async (itemId: string, from: string) => {
   const body = {
@@ -109,6 +110,7 @@ describe('news', () => {
     for (const _ of [1, 2]) expectOk(await nimPlayer.call(transferBetweenContainers, { body }));
     expect(await news(reader)).toEqual({
       count: 1,
+      may_have_more: false,
       lines: [`${nimPlayer.user.username} moved 2 × Torch from Nim's Backpack to Party Stash`],
     });
   });
@@ -123,7 +125,18 @@ describe('news', () => {
       from (select ${testParty.id}::uuid as id, 'player' as role, now() - interval '1 year' as since) p`;
     const plan = explained?.['QUERY PLAN'][0].Plan;
     expect(plan && rowsRead(plan)).toBeLessThan(1000);
-    expect((await news(reader)).count).toBe(100);
+    expect(await news(reader)).toMatchObject({ count: 100, may_have_more: true });
+  });
+
+  it('may have more actions if the newest hundred transactions include some of the reader', async () => {
+    const add = (actor: Person, count: number) => app.sql`
+      insert into transactions (id, party_id, transaction_type, via, actor_id, actor_name)
+      select uuidv7(), ${testParty.id}, 'adjust', 'web', ${actor.user.id}, 'actor' from generate_series(1, ${count}::int)`;
+    await add(nimPlayer, 50);
+    await add(reader, 49);
+    expect(await news(reader)).toMatchObject({ count: 50, may_have_more: false });
+    await add(reader, 30);
+    expect(await news(reader)).toMatchObject({ count: 21, may_have_more: true });
   });
 });
 

@@ -1,4 +1,3 @@
-import { NEWS_COUNT_MAX } from '@quartermaster/contract/constants';
 import { dateTimeText } from '../../../platform/dates.ts';
 import { useDashboard } from '../hooks/use-dashboard.ts';
 
@@ -13,8 +12,6 @@ export default function PartyNews({ partyId }: { partyId: string }) {
   if (!news || news.count === 0) return null;
   const lines = news.lines.slice(0, LINES_MAX);
   const hiddenCount = news.count - lines.length;
-  // Changes are counted up to a bound.
-  const more = news.count < NEWS_COUNT_MAX ? 'more' : 'or more';
   return (
     <ul
       aria-label="Since your last visit"
@@ -28,7 +25,7 @@ export default function PartyNews({ partyId }: { partyId: string }) {
       ))}
       {hiddenCount > 0 && (
         <li className="text-ink-3">
-          and {hiddenCount} {more} since your last visit
+          and {hiddenCount} {news.may_have_more ? 'or more' : 'more'} since your last visit
         </li>
       )}
     </ul>

@@ -1,5 +1,6 @@
-import { DASHBOARD_ROWS_MAX, NEWS_COUNT_MAX } from '@quartermaster/contract/constants';
+import { DASHBOARD_ROWS_MAX } from '@quartermaster/contract/constants';
 import type { PartySummary } from '@quartermaster/contract/dashboard';
+import { countOf } from '@quartermaster/rules/format-count';
 import { EyeOff, Gem, type LucideIcon, PackagePlus, Store } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
 import { agoText, dateTimeText } from '../../../platform/dates.ts';
@@ -39,9 +40,9 @@ function Line({ label, Icon, rows, to, allPath }: LineProps) {
 export const hasNothingPending = ({ open_shops, loot_to_claim, hidden_loot, news }: PartySummary): boolean =>
   open_shops.length + loot_to_claim.length + hidden_loot.length + news.count === 0;
 
-/** "1 change", "12 changes"; counted up to a bound. */
-const countText = (count: number): string =>
-  count === 1 ? '1 change' : `${count < NEWS_COUNT_MAX ? count : `${NEWS_COUNT_MAX} or more`} changes`;
+/** "1 change", "12 changes", "87 or more changes". */
+const countText = ({ count, may_have_more }: PartySummary['news']): string =>
+  may_have_more ? `${count} or more changes` : countOf(count, 'change');
 
 /** Changes by others since the last visit: the most important ones, and the total number. */
 function News({ summary: { party_id, news } }: { summary: PartySummary }) {
@@ -50,7 +51,7 @@ function News({ summary: { party_id, news } }: { summary: PartySummary }) {
     <div className="mt-2 grid gap-1 border-t border-line pt-2.5 text-sm first:mt-0 first:border-0 first:pt-0">
       <p className="flex items-baseline justify-between gap-3">
         <span className="text-ink-3">Since your last visit</span>
-        <TextLink to={`${paths.party(party_id)}?tab=activity&range=new`}>{countText(news.count)}</TextLink>
+        <TextLink to={`${paths.party(party_id)}?tab=activity&range=new`}>{countText(news)}</TextLink>
       </p>
       <ul className="grid gap-1">
         {news.lines.map(({ id, summary, happened_at }) => (

@@ -21,6 +21,7 @@ const partyWithNews: PartySummary = {
   news: {
     since: '2027-01-01T19:00:00.000Z',
     count: 4,
+    may_have_more: false,
     lines: [
       {
         id: id('6'),
