@@ -8,10 +8,9 @@ import {
 import { useCallback } from 'react';
 import { isOutcomeUnknown, isWaiting } from './api-error.ts';
 import { useActionKey } from './hooks/use-action-key.ts';
-import { useIsMounted } from './hooks/use-is-mounted.ts';
+import { useQuietly } from './hooks/use-quietly.ts';
 import { callEndpoint } from './http.ts';
 import type { Reply, RequestParts } from './request.ts';
-import { showFailureToast } from './show-failure.ts';
 import { sameUserCheck } from './tokens.ts';
 
 /** The query for the maximum number of rows in one response. */
@@ -105,24 +104,22 @@ export function useWrite<E extends EndpointSpec, C = unknown>(
 ) {
   const { quiet = false, ...mutationOptions } = options;
   const action = useActionKey();
-  const isMounted = useIsMounted();
+  const quietly = useQuietly();
+  const send = async (input: CallInput<E>): Promise<Reply<E>> => {
+    const idempotencyKey = action.keyOf(input);
+    try {
+      const reply = await callEndpoint(spec, input, { idempotencyKey, quiet: quiet !== false });
+      action.end(idempotencyKey);
+      return reply;
+    } catch (error) {
+      if (isOutcomeUnknown(error)) action.lose(idempotencyKey);
+      else action.end(idempotencyKey);
+      throw error;
+    }
+  };
   const mutation = useMutation<Reply<E>, Error, CallInput<E>, C>({
     ...mutationOptions,
-    mutationFn: async (input) => {
-      const idempotencyKey = action.keyOf(input);
-      const isSameUser = sameUserCheck();
-      try {
-        const reply = await callEndpoint(spec, input, { idempotencyKey, quiet: quiet !== false });
-        action.end(idempotencyKey);
-        return reply;
-      } catch (error) {
-        if (isOutcomeUnknown(error)) action.lose(idempotencyKey);
-        else action.end(idempotencyKey);
-        if (quiet === true && !isMounted() && isSameUser() && !isWaiting(error))
-          showFailureToast(error, 'An unexpected error occurred. Please try again.');
-        throw error;
-      }
-    },
+    mutationFn: (input) => (quiet === true ? quietly(() => send(input)) : send(input)),
   });
   const { mutateAsync } = mutation;
   const mutate = useCallback(

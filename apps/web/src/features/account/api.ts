@@ -5,11 +5,13 @@ import {
   endSession,
   getProfile,
   listSessions,
+  type PasswordChange,
   updateProfile,
 } from '@quartermaster/contract/account';
 import { exportAccount } from '@quartermaster/contract/account-export';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rulesOf } from '../../platform/form-rules.ts';
+import { useQuietly } from '../../platform/hooks/use-quietly.ts';
 import { callEndpoint, fetchFile } from '../../platform/http.ts';
 import { invalidate } from '../../platform/invalidation.ts';
 import { chooseTimeZone } from '../../platform/preferences-sync.ts';
@@ -50,8 +52,9 @@ export function useUpdateProfile() {
 /** Changes the password, or sets the first one; all other sessions end. */
 export function useChangePassword() {
   const client = useQueryClient();
+  const quietly = useQuietly();
   return useMutation({
-    mutationFn: changePassword,
+    mutationFn: (form: PasswordChange) => quietly(() => changePassword(form)),
     onSuccess: () =>
       Promise.all(
         [getProfile, listSessions].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
@@ -72,13 +75,15 @@ export function useEndSessions() {
 export const useExport = () =>
   useMutation({ mutationFn: async () => saveFile(await fetchFile(exportAccount, {}, { quiet: true })) });
 
-export const useDeleteAccount = () =>
-  useMutation({
+export function useDeleteAccount() {
+  const quietly = useQuietly();
+  return useMutation({
     mutationFn: (body: AccountDeletion) => {
       const confirmWith = body.password ? { password: body.password, field: 'password' } : undefined;
-      return callEndpoint(deleteAccount, { body }, { quiet: true, confirmWith });
+      return quietly(() => callEndpoint(deleteAccount, { body }, { quiet: true, confirmWith }));
     },
   });
+}
 
 /** The validation rules of the forms, from the contract. */
 export const profileRules = rulesOf(() =>

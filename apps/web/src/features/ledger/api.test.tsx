@@ -1,6 +1,6 @@
 import { UNDOS_MAX } from '@quartermaster/contract/constants';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
@@ -8,7 +8,7 @@ import { lanterns, mirelle } from '../../../test/people.ts';
 import { nextUser, signIn } from '../../../test/sign-in.ts';
 import { OTHER_TRANSACTION, TRANSACTION, UNDO, undoneIds } from '../../../test/undo.ts';
 import { toasts } from '../../platform/toasts.ts';
-import { undoOf, useUndoDeletion, useUndoDestruction, useUndoToast } from './api.ts';
+import { undoOf, useUndoAll, useUndoDeletion, useUndoDestruction, useUndoToast } from './api.ts';
 
 beforeEach(() => {
   toasts.set([]);
@@ -43,12 +43,16 @@ const useAllToasts = () => {
   };
 };
 
-test('success of an action offers no undo to another user who has signed in meanwhile', () => {
+const withClient = () => {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result, unmount } = renderHook(useAllToasts, { wrapper });
+  return { wrapper };
+};
+
+test('success of an action offers no undo to another user who has signed in meanwhile', () => {
+  const { result, unmount } = renderHook(useAllToasts, withClient());
   result.current();
   expect(toasts.get()).toHaveLength(3);
   toasts.set([]);
@@ -56,4 +60,25 @@ test('success of an action offers no undo to another user who has signed in mean
   signIn(nextUser);
   result.current();
   expect(toasts.get()).toEqual([]);
+});
+
+test('undo of all changes is not reported to another user who has signed in meanwhile', async () => {
+  fakeServer({
+    [UNDO]: () => {
+      signIn(nextUser);
+      return { status: 201, data: { transaction_ids: [] } };
+    },
+  });
+  const { result } = renderHook(() => useUndoAll([TRANSACTION]), withClient());
+  await act(() => result.current.mutateAsync());
+  expect(toasts.get()).toEqual([]);
+});
+
+test('rejection of an undo of all changes is shown as a toast once its dialog has been canceled', async () => {
+  const error = { code: 'UNDO_BLOCKED', message: 'Nim has only 3 × Torch left.' };
+  fakeServer({ [UNDO]: { status: 409, error } });
+  const { result, unmount } = renderHook(() => useUndoAll([TRANSACTION]), withClient());
+  act(() => result.current.mutate());
+  unmount();
+  await waitFor(() => expect(toasts.get()[0]?.message).toBe(error.message));
 });

@@ -21,6 +21,7 @@ import {
 } from '@tanstack/react-query';
 import { isOutcomeUnknown } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
+import { useQuietly } from '../../platform/hooks/use-quietly.ts';
 import { callEndpoint, fetchFile } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
@@ -189,11 +190,13 @@ export function undoOf(client: QueryClient, ids: readonly string[]): () => Promi
 /** Undoes these transactions, which are listed oldest first, and shows a toast. */
 export function useUndoAll(ids: readonly string[]) {
   const client = useQueryClient();
+  const showSuccess = useSuccessToast();
+  const quietly = useQuietly();
   return useMutation({
     mutationFn: async () => {
-      await undoOf(client, ids)();
+      await quietly(undoOf(client, ids));
       // Shown here and not in a callback, because the undo may unmount the dialog.
-      showToast('Undone', { tone: 'success' });
+      showSuccess('Undone', null);
     },
   });
 }

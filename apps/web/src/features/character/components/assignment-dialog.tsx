@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { showToast } from '../../../platform/toasts.ts';
+import { sameUserCheck } from '../../../platform/tokens.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -62,28 +63,27 @@ export function AssignmentDialog({ party, onClose }: AssignmentDialogProps) {
     (character) => (toggled.get(character.id) ?? isInParty(character)) !== isInParty(character),
   );
   const hasChanges = changedCharacters.length > 0;
-  const save = (event: FormEvent) => {
+  const save = async (event: FormEvent) => {
     event.preventDefault();
-    assign.mutate(
-      changedCharacters.map((character) => ({
-        id: character.id,
-        party_id: isInParty(character) ? null : party.id,
-      })),
-      {
-        onSuccess: () => {
-          showToast('Character assignments updated successfully', { tone: 'success' });
-          onClose();
-        },
-        onError: () => showToast('Failed to update character assignments.', { tone: 'error' }),
-      },
-    );
+    const isSameUser = sameUserCheck();
+    const assignments = changedCharacters.map((character) => ({
+      id: character.id,
+      party_id: isInParty(character) ? null : party.id,
+    }));
+    try {
+      await assign.mutateAsync(assignments);
+      if (isSameUser()) showToast('Character assignments updated successfully', { tone: 'success' });
+      onClose();
+    } catch {
+      if (isSameUser()) showToast('Failed to update character assignments.', { tone: 'error' });
+    }
   };
   return (
     <FormDialog
       title="Manage My Characters"
       description={`Choose which characters are in ${party.name}. They bring everything they carry.`}
       submitLabel="Save"
-      onSubmit={save}
+      onSubmit={(event) => void save(event)}
       onClose={onClose}
       isPending={assign.isPending}
       isDisabled={!hasChanges}
