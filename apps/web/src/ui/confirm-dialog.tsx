@@ -13,6 +13,8 @@ export interface ConfirmDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly onConfirm: () => void;
   readonly isPending?: boolean;
+  /** False if the response contains a secret that is shown only once: the dialog then stays open while pending. */
+  readonly isCancelable?: boolean;
   /** Disables the action, for example while the choices in the dialog load. */
   readonly isDisabled?: boolean;
   readonly tone?: 'danger' | 'primary';
@@ -22,7 +24,8 @@ export interface ConfirmDialogProps {
 
 /** Asks the user to confirm an action. The initial focus is on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, isPending = false, isDisabled = false, tone = 'danger' } = props;
+  const { isOpen, isPending = false, isCancelable = true, isDisabled = false, tone = 'danger' } = props;
+  const isClosable = isCancelable || !isPending;
   const [hasConfirmed, setHasConfirmed] = useState(false);
   const showIfClosed = useEffectEvent((error: string) => {
     if (!isOpen) showToast(error, { tone: 'error' });
@@ -46,9 +49,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       isOpen={isOpen}
       onOpenChange={handleOpenChange}
       isDismissable={!isPending}
+      isClosable={isClosable}
       actions={
         <>
-          <Button autoFocus onPress={() => handleOpenChange(false)}>
+          <Button autoFocus isDisabled={!isClosable} onPress={() => handleOpenChange(false)}>
             Cancel
           </Button>
           <Button tone={tone} isPending={isPending} isDisabled={isDisabled} onPress={confirm}>

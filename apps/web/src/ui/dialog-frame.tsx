@@ -21,6 +21,8 @@ export interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog';
   /** Whether a press outside closes the dialog; false while input would be lost. */
   readonly isDismissable?: boolean;
+  /** Whether the dialog can be closed at all; false while a secret that is shown only once is being created. */
+  readonly isClosable?: boolean;
 }
 
 const SIZE: Record<NonNullable<DialogProps['size']>, string> = {
@@ -37,23 +39,21 @@ const OVERLAY =
 export default function DialogFrame(props: DialogProps) {
   const {
     isOpen,
-    onOpenChange,
     size = 'md',
     isDismissable = true,
+    isClosable = true,
     title,
     description,
     actions,
     children,
   } = props;
-  useCloseRequest(isOpen, () => onOpenChange(false));
+  const changeOpen = (open: boolean) => {
+    if (isClosable) props.onOpenChange(open);
+  };
+  useCloseRequest(isOpen, () => changeOpen(false));
   useRootAttribute('overlay', isOpen ? '' : null);
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      isDismissable={isDismissable}
-      className={OVERLAY}
-    >
+    <ModalOverlay isOpen={isOpen} onOpenChange={changeOpen} isDismissable={isDismissable} className={OVERLAY}>
       <div className="grid h-dvh items-end justify-items-center sm:items-center sm:p-6">
         <Modal
           className={clsx(
@@ -70,7 +70,13 @@ export default function DialogFrame(props: DialogProps) {
                 </Heading>
                 {description && <p className="mt-1 text-sm text-ink-2">{description}</p>}
               </div>
-              <IconButton slot="close" size="sm" label="Close" icon={<X aria-hidden="true" />} />
+              <IconButton
+                slot="close"
+                size="sm"
+                label="Close"
+                icon={<X aria-hidden="true" />}
+                isDisabled={!isClosable}
+              />
             </header>
             <div className="min-h-0 overflow-y-auto px-5 py-4">{children}</div>
             {actions && (

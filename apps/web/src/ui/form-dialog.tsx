@@ -13,6 +13,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly onClose: () => void;
   readonly isPending: boolean;
+  /** False if the response contains a secret that is shown only once: the dialog then stays open while pending. */
+  readonly isCancelable?: boolean;
   /** Whether the form has changes; a press outside then does not close the dialog. */
   readonly hasChanges?: boolean;
   /** Disables the action for a reason that no field shows. */
@@ -30,7 +32,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
  */
 export function FormDialog(props: FormDialogProps) {
   const id = useId();
-  const { title, description, size, isPending, onClose } = props;
+  const { title, description, size, isPending, isCancelable = true, onClose } = props;
+  const isClosable = isCancelable || !isPending;
   return (
     <Dialog
       title={title}
@@ -40,9 +43,12 @@ export function FormDialog(props: FormDialogProps) {
       isOpen
       onOpenChange={(open) => !open && onClose()}
       isDismissable={!(isPending || props.hasChanges)}
+      isClosable={isClosable}
       actions={
         <>
-          <Button onPress={onClose}>{props.closeLabel ?? 'Cancel'}</Button>
+          <Button isDisabled={!isClosable} onPress={onClose}>
+            {props.closeLabel ?? 'Cancel'}
+          </Button>
           <Button
             type="submit"
             form={id}

@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { tryToClose } from '../../test/try-to-close.ts';
 import { toasts } from '../platform/toasts.ts';
 import { BottomSheet } from './bottom-sheet.tsx';
 import { Button } from './button.tsx';
@@ -51,6 +52,7 @@ test('modal is closed by its id from outside of its component', async () => {
 function Confirm({
   onConfirm = () => undefined,
   isPending = false,
+  isCancelable = true,
   error = 'It is not empty.',
 }: Partial<ConfirmDialogProps>) {
   const [open, setOpen] = useState(true);
@@ -64,6 +66,7 @@ function Confirm({
         onOpenChange={setOpen}
         onConfirm={onConfirm}
         isPending={isPending}
+        isCancelable={isCancelable}
         error={error}
       >
         This cannot be undone.
@@ -153,6 +156,20 @@ test('Back closes the topmost overlay, and is left to the browser if no overlay 
     </BottomSheet>,
   );
   expect(watchers).toHaveLength(0);
+  vi.unstubAllGlobals();
+});
+
+test('dialog that cannot be canceled stays open while its request is pending', async () => {
+  const { requestClose } = fakeCloseWatchers();
+  const { rerender } = render(<Confirm isPending isCancelable={false} />);
+  await screen.findByRole('alertdialog');
+  const user = userEvent.setup();
+  await tryToClose(user);
+  requestClose();
+  expect(screen.getByRole('alertdialog')).toBeDefined();
+  rerender(<Confirm isCancelable={false} />);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   vi.unstubAllGlobals();
 });
 

@@ -2,7 +2,6 @@ import {
   type Assertion,
   type Attestation,
   addPasskey,
-  type CreationOptions,
   completeLoginWithPasskey,
   confirmPasskey,
   listPasskeys,
@@ -37,11 +36,12 @@ const rejectAsNotUsed = <T>(ceremony: Promise<T>, invalidStateMessage: string): 
     );
   });
 
-/** Creates a passkey on a device. Throws PasskeyNotUsedError. */
-async function createPasskey(options: CreationOptions): Promise<Attestation> {
+/** Creates a passkey on a device, which is not stored yet. Throws PasskeyNotUsedError and ApiError. */
+export async function createPasskey(): Promise<Attestation> {
+  const { data } = await callEndpoint(startPasskeyCreation, {}, quiet);
   const { startRegistration } = await library();
   const { id, response } = await rejectAsNotUsed(
-    startRegistration({ optionsJSON: options }),
+    startRegistration({ optionsJSON: data }),
     'This device already has a passkey for your account.',
   );
   return { id, client_data: response.clientDataJSON, attestation: response.attestationObject };
@@ -75,11 +75,6 @@ async function askForPasskey(options: RequestOptions, autofill?: AbortSignal): P
     signature: response.signature,
     ...(response.userHandle ? { user_handle: response.userHandle } : {}),
   };
-}
-
-export async function createAndAddPasskey(name: string) {
-  const credential = await createPasskey((await callEndpoint(startPasskeyCreation, {}, quiet)).data);
-  return (await callEndpoint(addPasskey, { body: { name, credential } }, quiet)).data;
 }
 
 /** Asks for a passkey to log in, as `askForPasskey` does. Throws ApiError, too. */
@@ -124,7 +119,7 @@ export function usePasskeyWrites() {
       [listPasskeys, getSecondFactors].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
     );
   return {
-    reload: onSuccess,
+    add: useWrite(addPasskey, { quiet: true, onSuccess }),
     rename: useWrite(renamePasskey, { quiet: true, onSuccess }),
     remove: useWrite(removePasskey, { quiet: true, onSuccess }),
   };

@@ -61,6 +61,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
       title="Create API key"
       submitLabel="Create key"
       isPending={form.formState.isSubmitting}
+      isCancelable={false}
       hasChanges={form.formState.isDirty}
       error={form.formState.errors.root?.message}
       onSubmit={submit}

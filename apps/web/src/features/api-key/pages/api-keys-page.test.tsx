@@ -6,6 +6,7 @@ import { countToastsWith } from '../../../../test/notifications.ts';
 import { onePerPage, pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { tryToClose } from '../../../../test/try-to-close.ts';
 import ApiKeysPage from './api-keys-page.tsx';
 
 const KEYS = '/api/v1/users/api_keys';
@@ -85,6 +86,18 @@ describe('creating an API key', () => {
     await user.click(screen.getByRole('button', { name: 'I have saved it' }));
     expect(await screen.findByRole('button', { name: 'Revoke Dice bot' })).toBeDefined();
     expect(screen.queryByText(SECRET)).toBe(null);
+  });
+
+  test('shows the secret although the user tries to cancel while the key is being created', async () => {
+    const { server, user } = visit(keyList([]));
+    const dialog = await openDialog(user);
+    await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Dice bot');
+    const response = Promise.withResolvers<FakeResponse>();
+    server.on(`POST ${KEYS}`, () => response.promise);
+    await user.click(dialog.getByRole('button', { name: 'Create key' }));
+    await tryToClose(user);
+    response.resolve({ status: 201, data: { api_key: apiKeyOf({ name: 'Dice bot' }), secret: SECRET } });
+    expect(await screen.findByText(SECRET)).toBeDefined();
   });
 
   test('offers the parties of all pages', async () => {

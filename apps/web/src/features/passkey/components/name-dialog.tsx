@@ -5,7 +5,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { createAndAddPasskey, PasskeyNotUsedError, passkeyRules, usePasskeyWrites } from '../api.ts';
+import { createPasskey, PasskeyNotUsedError, passkeyRules, usePasskeyWrites } from '../api.ts';
 
 interface NameDialogProps {
   /** The passkey to rename; null to add a new passkey. */
@@ -16,16 +16,16 @@ interface NameDialogProps {
 
 /** Creates and names a passkey, or renames an existing one. */
 export default function NameDialog({ passkey, onCodes, onClose }: NameDialogProps) {
-  const { rename, reload } = usePasskeyWrites();
+  const { add, rename } = usePasskeyWrites();
   const form = useForm<PasskeyName>({
     resolver: passkeyRules,
     defaultValues: { name: passkey?.name ?? 'My passkey' },
   });
   const save = async ({ name }: PasskeyName) => {
     if (passkey) return void (await rename.mutateAsync({ params: { id: passkey.id }, body: { name } }));
-    const { recovery_codes } = await createAndAddPasskey(name);
-    await reload();
-    if (recovery_codes) onCodes(recovery_codes);
+    const credential = await createPasskey();
+    const { data } = await add.mutateAsync({ body: { name, credential } });
+    if (data.recovery_codes) onCodes(data.recovery_codes);
     showToast('Passkey added', { tone: 'success', notificationTitle: 'Passkey added' });
   };
   const submit = form.handleSubmit(async (values) => {
@@ -43,6 +43,7 @@ export default function NameDialog({ passkey, onCodes, onClose }: NameDialogProp
       size="sm"
       submitLabel={passkey ? 'Save name' : 'Continue'}
       isPending={form.formState.isSubmitting}
+      isCancelable={passkey !== null}
       error={form.formState.errors.root?.message}
       onSubmit={submit}
       onClose={onClose}

@@ -1,10 +1,12 @@
 import type { Passkey } from '@quartermaster/contract/passkey';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { countToastsWith } from '../../../../test/notifications.ts';
 import { storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { tryToClose } from '../../../../test/try-to-close.ts';
+import { toasts } from '../../../platform/toasts.ts';
 import Passkeys from './passkeys.tsx';
 
 const PASSKEYS = '/api/v1/users/passkeys';
@@ -54,17 +56,20 @@ function visit(response: FakeResponse) {
   return { server, ...renderPage(<Passkeys />) };
 }
 
-test('passkey is created by the device and stored with its name, and recovery codes are shown', async () => {
-  const { server, user } = visit(listResponse());
+function allowCreation() {
   const bytes = new Uint8Array([0]).buffer;
-  const response = { clientDataJSON: bytes, attestationObject: bytes, getTransports: () => [] };
   create.mockResolvedValue({
     id: 'AA',
     rawId: bytes,
     type: 'public-key',
-    response,
+    response: { clientDataJSON: bytes, attestationObject: bytes, getTransports: () => [] },
     getClientExtensionResults: () => ({}),
   });
+}
+
+test('passkey is created by the device and stored with its name, and recovery codes are shown', async () => {
+  const { server, user } = visit(listResponse());
+  allowCreation();
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a passkey' }));
   const name = dialog.getByRole('textbox', { name: /Name/ });
@@ -81,6 +86,32 @@ test('passkey is created by the device and stored with its name, and recovery co
   });
   await user.click(screen.getByRole('button', { name: 'I have saved them' }));
   expect(screen.getByText(/Never used/)).toBeDefined();
+});
+
+test('recovery codes are shown although the user tries to cancel while the passkey is being added', async () => {
+  const { server, user } = visit(listResponse());
+  allowCreation();
+  const response = Promise.withResolvers<FakeResponse>();
+  server.on(`POST ${PASSKEYS}`, () => response.promise);
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await tryToClose(user);
+  response.resolve({ status: 201, data: { passkey: laptop, recovery_codes: codes } });
+  expect(await screen.findByText('aaaaa-aaaaa')).toBeDefined();
+});
+
+test('rejection of a passkey is shown as a toast once the user has left the page', async () => {
+  const { server, user, unmount } = visit(listResponse());
+  allowCreation();
+  const response = Promise.withResolvers<FakeResponse>();
+  server.on(`POST ${PASSKEYS}`, () => response.promise);
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(server.count(`POST ${PASSKEYS}`)).toBe(1));
+  unmount();
+  const message = 'You have 20 passkeys.';
+  response.resolve({ status: 409, error: { code: 'CONFLICT', message } });
+  await waitFor(() => expect(toasts.get()[0]?.message).toBe(message));
 });
 
 test('canceled creation is reported, and no passkey is sent', async () => {

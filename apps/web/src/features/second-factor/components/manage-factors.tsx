@@ -52,6 +52,7 @@ export default function ManageFactors({ codesLeft, hasApp, hasPasskey }: ManageF
         onOpenChange={(isOpen) => !isOpen && close()}
         onConfirm={replaceNow}
         isPending={replaceCodes.isPending}
+        isCancelable={false}
         error={replaceCodes.error?.message}
       >
         Your old recovery codes stop working.

@@ -95,6 +95,7 @@ function CodesMissing({ onCodes, onClose }: StepProps) {
       title="Two-factor authentication is on"
       submitLabel="Get recovery codes"
       isPending={replaceCodes.isPending}
+      isCancelable={false}
       error={replaceCodes.error?.message}
       onSubmit={(event) => {
         event.preventDefault();
@@ -134,6 +135,7 @@ function EnterCode({ secret, uri, labels, onCodes, onMissing, onClose }: EnterCo
     <FormDialog
       {...labels}
       isPending={form.formState.isSubmitting}
+      isCancelable={false}
       error={form.formState.errors.root?.message}
       onSubmit={submit}
       onClose={onClose}

@@ -1,11 +1,13 @@
 import type { Passkey } from '@quartermaster/contract/passkey';
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { factorsOf } from '../../../../test/account.ts';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { countToastsWith } from '../../../../test/notifications.ts';
 import { storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { tryToClose } from '../../../../test/try-to-close.ts';
 import { TwoFactor } from './two-factor.tsx';
 
 const FACTORS = '/api/v1/users/second_factors';
@@ -137,6 +139,31 @@ test('new recovery codes are shown after a confirmation', async () => {
   server.on(`POST ${FACTORS}/recovery_codes`, { data: { recovery_codes: codes } });
   await user.click(dialog.getByRole('button', { name: 'Get new codes' }));
   expect(await screen.findByText('jjjjj-jjjjj')).toBeDefined();
+});
+
+describe('attempt to cancel while recovery codes are being created', () => {
+  async function expectCodes(server: ReturnType<typeof visit>['server'], path: string, press: () => unknown) {
+    const response = Promise.withResolvers<FakeResponse>();
+    server.on(`POST ${FACTORS}/${path}`, () => response.promise);
+    await press();
+    await tryToClose(userEvent.setup());
+    response.resolve({ data: { recovery_codes: codes } });
+    expect(await screen.findByText('jjjjj-jjjjj')).toBeDefined();
+  }
+
+  test('does not prevent that the codes of a new authenticator app are shown', async () => {
+    const { server, user } = visit({ data: factorsOf() });
+    await user.click(await screen.findByRole('button', { name: 'Turn on' }));
+    const code = await screen.findByRole('textbox', { name: /Code from the app/ });
+    await expectCodes(server, 'totp/confirm', () => user.type(code, '123456{Enter}'));
+  });
+
+  test('does not prevent that codes that replace earlier ones are shown', async () => {
+    const { server, user } = visit(factorsOn());
+    await user.click(await screen.findByRole('button', { name: 'New recovery codes' }));
+    const confirm = await screen.findByRole('button', { name: 'Get new codes' });
+    await expectCodes(server, 'recovery_codes', () => user.click(confirm));
+  });
 });
 
 describe('two-factor authentication with a passkey', () => {

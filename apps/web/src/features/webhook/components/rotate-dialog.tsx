@@ -21,6 +21,7 @@ export default function RotateDialog({ webhook, onClose }: { webhook: Webhook; o
         rotate.mutate({ params: paramsOf(webhook) }, { onSuccess: ({ data }) => setSecret(data.secret) })
       }
       isPending={rotate.isPending}
+      isCancelable={false}
       error={rotate.error?.message}
     >
       For 24 hours requests are signed with both secrets, so that your endpoint can switch to the new one

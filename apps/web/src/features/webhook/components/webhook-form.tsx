@@ -47,6 +47,7 @@ export function WebhookForm({ title, submitLabel, webhook, onSave, onClose }: We
       title={title}
       submitLabel={submitLabel}
       isPending={form.formState.isSubmitting}
+      isCancelable={webhook !== undefined}
       hasChanges={form.formState.isDirty}
       error={form.formState.errors.root?.message}
       onSubmit={submit}
