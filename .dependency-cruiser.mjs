@@ -1,4 +1,4 @@
-// Import rules (docs/architecture.md). Folders are matched by pattern, which includes new slices.
+// Import rules (docs/architecture.md). Folders are matched by pattern, so that the rules also apply to new slices.
 const test = '\\.(test|spec)\\.tsx?$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -109,7 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, now = () => new Date() } = deps;
   const app = Fastify({
     logger: deps.logger ? { ...deps.logger, ...loggerOptions(deps.logger.level) } : false,
-    // One line per request, for debugging: LOG_LEVEL=debug.
+    // Requests are logged only with LOG_LEVEL=debug or LOG_LEVEL=trace.
     logController: new LogController({
       disableRequestLogging: !/^(debug|trace)$/.test(deps.logger?.level ?? ''),
     }),

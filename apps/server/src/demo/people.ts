@@ -18,7 +18,10 @@ const TOKEN_MS = 10 * MINUTE_MS;
 const SESSION_MS = 29 * 24 * 60 * MINUTE_MS;
 
 export interface People {
-  /** Registers a user. No one reads email at these addresses, so most are marked as verified directly. */
+  /**
+   * Registers a user. No one reads email at these addresses, so the address is marked as verified unless `isVerified`
+   * is false.
+   */
   register(name: string, isVerified?: boolean): Promise<void>;
   /**
    * Calls the API as a user. Each call advances the clock; a user who returns on another day continues the

@@ -77,7 +77,7 @@ describe('demo', () => {
     expect(days.size).toBeGreaterThanOrEqual(2);
   });
 
-  test('has the last restock of its open shops and the last visit of every member on the day of the latest game session', async () => {
+  test('has open shops that were last restocked, and members who last visited, on the day of the latest game session', async () => {
     const [{ latest } = { latest: '' }] = await app.sql<{ latest: string }[]>`
       select max(occurred_at)::date::text as latest from transactions t join parties p on p.id = t.party_id
       where p.name = ${DEMO_PARTY.name}`;

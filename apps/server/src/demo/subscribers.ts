@@ -39,7 +39,7 @@ const LATE_PAYMENT_BEFORE_END_MS = 4 * DAY_MS;
 
 const monthly = (tier_id: PlanInput['tier_id']): PlanInput => ({ tier_id, interval: 'month' });
 
-/** Subscriptions in the sandbox: the user, the plan, and what happens to it later. */
+/** Subscriptions in the sandbox: the user, the plan, and what happens to the subscription later. */
 const SUBSCRIBERS: readonly Subscriber[] = [
   {
     name: 'Ines',

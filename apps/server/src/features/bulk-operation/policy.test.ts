@@ -16,7 +16,7 @@ describe('planOf', () => {
     expect(() => planOf({ action: 'suspend', list: list(BULK_LIST_MAX + 1) }, now)).toThrow();
   });
 
-  it('needs no selection besides the age to delete unverified accounts', () => {
+  it('requires only the age to delete unverified accounts', () => {
     expect(planOf({ action: 'delete_unverified', older_than_days: 30 }, now)).toMatchObject({
       entries: undefined,
       input: { older_than_days: 30 },

@@ -43,7 +43,7 @@ test('export contains API keys without their secrets', async () => {
   expect(JSON.stringify(file)).not.toContain(secret);
 });
 
-test('export contains the devices that signed in', async () => {
+test('export contains the devices that the user signed in with', async () => {
   const mira = await person(app);
   await app.sql`
     insert into user_devices (user_id, device, first_seen_at, last_seen_at)

@@ -61,7 +61,7 @@ export const ownEmailChanges = (sql: Sql, userId: string): AsyncIterable<OwnEmai
 
 export type OwnDeviceRow = Pick<Row<'user_devices'>, 'first_seen_at' | 'last_seen_at'> & { id: string };
 
-/** Devices that the user signed in with, by name, which may begin with any character. */
+/** Devices that the user signed in with, in the order of their names. Every name sorts after the empty string. */
 export const ownDevices = (sql: Sql, userId: string): AsyncIterable<OwnDeviceRow> =>
   batchedRows(
     (after) => sql<OwnDeviceRow[]>`
@@ -185,7 +185,7 @@ export type OwnSupportRow = Pick<
   'id' | 'subject' | 'status' | 'is_premium' | 'created_at' | 'updated_at' | 'diagnostics'
 > & { messages: { author: string; text: string; at: string }[] };
 
-/** Support requests with their messages, whose number is limited. */
+/** Support requests with their messages; a request has a limited number of messages. */
 export const ownSupportRequests = (sql: Sql, userId: string): AsyncIterable<OwnSupportRow> =>
   batchedRows(
     (after) => sql<OwnSupportRow[]>`

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('history contains each transaction once, even of several characters, oldest first and across batches', async () => {
+test('history contains each transaction once, even if it involves several characters, oldest first and across batches', async () => {
   const userId = newId();
   await sql`insert into users (id, email, username) values (${userId}, 'nim@example.org', 'nim')`;
   await sql`insert into characters (id, user_id, name) select gen_random_uuid(), ${userId}, 'Nim ' || n from generate_series(1, 3) n`;

@@ -104,7 +104,7 @@ async function endAccountActivity(
     await endMembership(tx, actor, partyId, userId);
     tx.afterCommit(() => hints.publish({ kind: 'member_removed', partyId, userId }));
   }
-  // Read again: the locked characters and containers no longer belong to a party.
+  // The containers are read again, because endMembership has removed the characters from their parties.
   const containers = await lockContainersOf(
     tx,
     userId,

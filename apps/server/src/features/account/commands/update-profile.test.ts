@@ -54,7 +54,7 @@ describe('profile', () => {
   });
 
   // Promise B8.
-  test('PATCH cannot change rights, tier, address or id', async () => {
+  test('PATCH rejects changes to rights, tier, email address, id and password', async () => {
     const mira = await person(app);
     const unknownFields = {
       admin: true,

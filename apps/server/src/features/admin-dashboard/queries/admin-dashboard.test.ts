@@ -113,7 +113,7 @@ describe('admin dashboard', () => {
     expect((await dashboard()).waiting).toEqual({ reports: 1, appeals: 1, support_requests: 1 });
   });
 
-  it('has the newest audit entries, newest first, and the worst health status with the failing checks', async () => {
+  it('has the newest audit entries, newest first, and names the failing health checks', async () => {
     const { audit, health } = await dashboard();
     expect(audit[0]?.action).toBe('admin_session_opened');
     expect(audit.map(({ number }) => number)).toEqual(

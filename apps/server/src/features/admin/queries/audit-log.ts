@@ -63,7 +63,7 @@ interface PageBounds {
 
 /**
  * The newest entries that match a filter, read in the order of an index, so that the log is not sorted.
- * `person` selects the entries by this user and about this user.
+ * `person` is a username: the entries whose actor or subject has this name match.
  */
 function newestFirst(
   sql: Sql,

@@ -146,7 +146,7 @@ describe('allowance', () => {
     });
   });
 
-  test('runs no query when the default tier has no limit', async () => {
+  test('is checked without a query when the default tier has no limit', async () => {
     const user = { ...(await subscriberOf('tier_free')), defaultTier: 'tier_3' as const };
     const withoutQueries = new Proxy(app.sql, {
       apply: () => {

@@ -10,7 +10,7 @@ import { inAudience } from '../queries/audience.ts';
 import { type AnnouncementRow, lockAnnouncement } from '../store.ts';
 
 /**
- * A job notifies some batches of users and queues the next job. A killed job is retried after
+ * A job notifies up to `BATCHES_PER_JOB` batches of users, then queues the next job. A killed job is retried after
  * `expireSeconds`.
  */
 export const announcementQueue: Queue = { name: 'announcement', retrySeconds: 5, expireSeconds: 60 };

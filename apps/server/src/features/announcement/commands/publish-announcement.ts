@@ -22,7 +22,7 @@ interface Publication {
 /**
  * Publishes a draft, or starts a scheduled announcement now, and queues its delivery for its start. Throws
  * RESOURCE_NOT_FOUND, or CONFLICT when it was changed since the admin read it, when its end has passed, when it has
- * already been published, and when it has emails while the settings turn them off (DEC-13).
+ * already been published, and when it is sent by email while announcement emails are turned off (DEC-13).
  */
 export async function publishAnnouncement(
   tx: Tx,

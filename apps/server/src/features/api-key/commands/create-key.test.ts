@@ -33,7 +33,7 @@ describe('API key creation', () => {
     expect(outcome(await mira.call(createApiKey, body({})))).toBe('201');
   });
 
-  test('is accepted only for parties in which a patron grants API access', async () => {
+  test('without API access in the user’s own tier is accepted only for parties in which a patron grants it', async () => {
     const { testParty, beneficiary: mira } = await sponsoredParty(freeTierApp, { tier: 'tier_3' });
     const ownParty = await party(mira);
     expect((await mira.call(listApiKeys, {})).body.meta).toEqual({ is_in_tier: true });

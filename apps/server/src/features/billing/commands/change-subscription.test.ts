@@ -88,7 +88,7 @@ describe('billing', () => {
       ]);
   });
 
-  test("rejects another user's checkout", async () => {
+  test("rejects reading and paying another user's checkout", async () => {
     const [owner, otherUser] = [await person(app), await person(app)];
     const { session_id } = await start(owner);
     expect((await pay(otherUser, session_id, 'succeed')).status).toBe(404);
@@ -105,7 +105,7 @@ describe('billing', () => {
     expect((await subscriptionOf(testUser))?.tier).toBe('tier_1');
   });
 
-  test('rejects the reason "other" without a comment', async () => {
+  test('rejects a cancellation with the reason "other" and no comment', async () => {
     const testUser = await person(app);
     await subscribe(testUser);
     const response = await testUser.call(cancelSubscription, { body: { reason: 'other' } });

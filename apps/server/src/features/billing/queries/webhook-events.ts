@@ -20,7 +20,7 @@ const matches = (sql: Sql, { status }: Filter): Fragment =>
     processed: sql`processed_at is not null`,
   })[status];
 
-/** The time that the events of a status are ordered by; both times are indexed. */
+/** The indexed time by which the events of a status are ordered: when they were processed, or else received. */
 const timeOf = (sql: Sql, { status }: Filter): Fragment =>
   status === 'processed' ? sql`processed_at` : sql`received_at`;
 

@@ -221,7 +221,7 @@ test('operations grant a tier, send a message and end sessions', async () => {
   );
 });
 
-test('bulk deletion deletes only unverified accounts older than the given age, and skips game masters', async () => {
+test('bulk deletion deletes only unverified accounts older than the given age, and skips game masters of record', async () => {
   const [oldAccount, newAccount, confirmedUser, gm] = (await people(4)) as [Person, Person, Person, Person];
   await verified(app, confirmedUser);
   await party(gm);

@@ -26,7 +26,7 @@ import {
 } from '../store.ts';
 
 /**
- * A job processes a batch of users or parties and queues the next job. A killed job is retried after
+ * A job processes up to `ROWS_PER_JOB` users or parties, then queues the next job. A killed job is retried after
  * `expireSeconds`.
  */
 export const bulkQueue: Queue = { name: 'bulk', retrySeconds: 5, expireSeconds: 60 };

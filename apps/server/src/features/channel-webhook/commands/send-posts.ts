@@ -32,7 +32,7 @@ async function recordOutcome(
   const { partyId, discordId } = claim;
   const [channel] = await tx.sql`
     select from channel_webhooks where party_id = ${partyId} and discord_id = ${discordId} for update`;
-  // The channel and all its posts were removed or replaced in the meantime.
+  // The channel was deleted or replaced in the meantime, which also deleted its posts.
   if (!channel) return;
   await recordPostOutcome(tx, claim, outcome);
   await scheduleAttempt(tx, partyId, nextAttempt(services, claim, outcome), tx.now);

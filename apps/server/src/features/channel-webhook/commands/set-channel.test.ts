@@ -24,14 +24,14 @@ describe('channel of a party', () => {
     expect((await stranger.call(getChannelWebhook, { params: { id: testParty.id } })).status).toBe(404);
   });
 
-  test('is rejected for a URL outside of Discord, which the response does not repeat', async () => {
+  test('cannot be set to a URL outside of Discord, which the response does not repeat', async () => {
     const { id } = await party(setup.gm);
     const response = await setChannel(setup.gm, id, 'https://example.org/api/webhooks/1/canary-token');
     expect(response.status).toBe(422);
     expect(JSON.stringify(response.body)).not.toContain('canary-token');
   });
 
-  test('never shows the token of its URL again, and stores it encrypted', async () => {
+  test('does not reveal the token of its URL in responses, and stores it encrypted', async () => {
     const { id } = await party(setup.gm);
     const response = await setChannel(setup.gm, id, setup.discord.webhookUrl);
     expect(response.body.data).toMatchObject({

@@ -4,7 +4,7 @@ import { requireManageWebhooks } from '../../webhook/policy.ts';
 import { lockChannel, MIN_INTERVAL_MS } from '../store.ts';
 
 /**
- * Pauses or resumes posts. A resumed channel receives only new events, and the actor becomes its creator, who must
+ * Pauses or resumes posts. A resumed channel posts only later events, and the actor becomes its creator, who must
  * remain a game master. If its last request failed, it sends a probe first (ADR 0230). Throws RESOURCE_NOT_FOUND and
  * FORBIDDEN, and CONFLICT for an archived party.
  */

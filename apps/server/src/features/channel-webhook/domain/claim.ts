@@ -73,7 +73,7 @@ export async function claimPosts(
     await queuePosts(tx, partyId, channel.last_event_number);
   const request = await nextRequest(tx, channel, services.config);
   if (!request) {
-    // Postpones this channel, because many more of its posts may need no request, so that other channels come first.
+    // Many more posts of this channel may need no request, so it is postponed: other channels come first.
     await tx.sql`
       update channel_webhooks set next_attempt_at = ${new Date(tx.now.getTime() + POLL_AFTER_MS)}, compose_failures = 0
       where party_id = ${partyId}`;
@@ -173,7 +173,7 @@ const RECENT_MS = 30_000;
 const hasRecentResponse = ({ now }: Tx, { last_attempt_at: last }: DueChannel): boolean =>
   last !== null && now.getTime() - last.getTime() < RECENT_MS;
 
-/** The next posts without a message, oldest first, or all posts of one message. */
+/** The next posts without a message (test messages first, then the oldest posts), or all posts of one message. */
 const postsFor = ({ sql }: Tx, partyId: string, messageId: string | null): Promise<PostRow[]> => sql<
   PostRow[]
 >`

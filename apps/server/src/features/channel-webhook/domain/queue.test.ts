@@ -134,7 +134,7 @@ describe('post', () => {
     expect(shownText).toContain('• **Nim**: 1 stack');
   });
 
-  test('appears when a shop opens, changes when it closes, and appears again when it is restocked', async () => {
+  test('appears when a shop opens or is restocked, and changes when the shop is updated or closed', async () => {
     const { id } = await shop(
       testParty,
       { Torch: { quantity: 1, restock_quantity: 5 } },

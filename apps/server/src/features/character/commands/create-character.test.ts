@@ -135,7 +135,7 @@ describe("new character's Backpack", () => {
   });
 
   test.each(Object.entries(KITS))(
-    'can hold the starting equipment of a %s plus the default weight',
+    'can hold the starting equipment of a %s plus items up to the default maximum weight',
     async (name, kit) => {
       const max_weight = startingMaxWeight(name, CHARACTER_DEFAULT_MAX_WEIGHT_LB);
       const player = await person(app);

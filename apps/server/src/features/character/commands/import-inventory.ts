@@ -93,7 +93,7 @@ function changeOf(
   };
 }
 
-/** The entry contains no item names, because some of the items may be unidentified. */
+/** The history entry contains no item names, because some of the items may be unidentified. */
 function entryOf({ format, container, lines }: PlannedImport) {
   const added = lines.filter(({ outcome }) => outcome !== 'skip').length;
   return {

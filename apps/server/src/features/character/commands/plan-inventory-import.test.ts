@@ -90,7 +90,7 @@ describe('preview', () => {
     ]);
   });
 
-  test('accepts a choice for coins after 500 items', async () => {
+  test('accepts a choice for a line of coins that follows 500 items', async () => {
     const { player, nim } = await playedParty(app);
     const text = `${'rope\n'.repeat(500)}5 gp`;
     const { body } = await preview(player, nim.id, text, { choices: [{ line: 501, use: 'skip' }] });

@@ -70,7 +70,7 @@ describe('character removal', () => {
 });
 
 describe('character removal by a gm', () => {
-  test('moves the containers and items out of the party, while the player stays a member', async () => {
+  test('removes the character with its containers and items from the party, while the player stays a member', async () => {
     const bo = await member(app, testParty);
     const [removedCharacter, keptCharacter] = [
       await character(bo, testParty.id, { name: 'Bo' }),
@@ -84,7 +84,7 @@ describe('character removal by a gm', () => {
     expect(afterRemoval).toMatchObject({ party_id: null, primary_container_id: removedCharacter.backpackId });
     const items = await bo.call(listContainerItems, { params: { id: belt } });
     expect(items.body.data).toMatchObject([{ name: 'Gold piece', quantity: 7 }]);
-    // No items moved, so the ledger has no entry for the removal.
+    // The items stay in their containers, so the ledger has no entry for the removal.
     expect(await app.sql`select count(*)::int as n from transactions`).toEqual(before);
     for (const id of [belt, removedCharacter.backpackId])
       expect((await testParty.gm.call(getContainer, { params: { id } })).status).toBe(404);

@@ -87,7 +87,7 @@ describe('character update', () => {
     expect(await lastEvents(testParty.id, 1)).toEqual(['character_updated']);
   });
 
-  test('changes the bounds of the Backpack unless it has its own bounds', async () => {
+  test('changes the bounds of the Backpack, except those that differ from the bounds of the character', async () => {
     const hero = await character(player, testParty.id, { max_weight: 50, max_slots: 20 });
     const bounds = async () =>
       (await player.call(getContainer, { params: { id: hero.backpackId } })).body.data;
@@ -112,7 +112,7 @@ describe('assignment', () => {
     expect(bag.body.data).toMatchObject({ party_id: testParty.id, items_count: 1 });
   });
 
-  test('hides the character from the party, and the party inventory from the player, when it ends', async () => {
+  test('to no party hides the character from the party, and the party inventory from the player', async () => {
     const joiner = await member(app, testParty);
     const hero = await character(joiner, testParty.id);
     const seesInventory = async () =>

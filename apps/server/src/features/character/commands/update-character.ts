@@ -52,8 +52,8 @@ function columnsOf({ max_weight, max_slots, ...fields }: Omit<Change, 'party_id'
 }
 
 /**
- * Updates the bounds of the primary container, unless they differ from the character's previous bounds. Call it before
- * the character is updated. Returns false when the change contains no bounds.
+ * Updates each changed bound of the primary container, unless it differs from the character's previous bound. Call it
+ * before the character is updated. Returns false when the change contains no bounds.
  */
 async function writeBounds(tx: Tx, id: string, { max_weight, max_slots }: Change): Promise<boolean> {
   if (max_weight === undefined && max_slots === undefined) return false;

@@ -36,7 +36,7 @@ const context: MatchContext = {
 const entry = (name: string, fields: object = {}) => entryOf(1, { name, quantity: 1, ...fields });
 
 describe('entry match', () => {
-  test('finds an item of the catalog by any spelling, even if the user has a template with that name', () => {
+  test('finds a catalog template by a similar spelling, even if the user has a template with that name', () => {
     expect(exactMatch(entry('light crossbow'), context)?.id).toBe('crossbow');
     expect(exactMatch(entry('TORCHES'), context)?.id).toBe('torch');
     expect(exactMatch(entry('lucky sock'), context)?.id).toBe('sock');
@@ -117,7 +117,7 @@ describe('entry match', () => {
     });
   });
 
-  test('finds an existing item for an entry that could not be created', () => {
+  test('uses an existing template for an entry with invalid fields, and skips the entry if no template matches', () => {
     expect(matchEntry(entry('Torch', { weight: -1 }), context).line.outcome).toBe('match');
     expect(matchEntry(entry('Odd thing', { weight: -1 }), context).line).toMatchObject({
       outcome: 'skip',

@@ -35,8 +35,8 @@ export const indexByNameKey = (catalog: readonly ImportTemplate[]): ReadonlyMap<
   new Map(catalog.toReversed().map((template) => [itemNameKey(template.name), template]));
 
 /**
- * The template that an entry refers to unless the user chooses another: the template named by an export of
- * this app, the catalog template, the user's own template, or the catalog template of the entry's base item.
+ * The template that an entry refers to unless the user chooses another: the template whose id an export of this app
+ * contains, the catalog template, the user's own template, or the catalog template of the entry's base item.
  */
 export function exactMatch(
   { name, baseName, marks }: Pick<InventoryEntry, 'name' | 'baseName' | 'marks'>,

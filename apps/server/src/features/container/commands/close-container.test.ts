@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('deletion of a container with too many stacks for one transaction posts several transactions, uses no monthly action and keeps the ledger consistent', async () => {
+test('deletion of a container with too many stacks for one transaction posts several transactions, does not count as an inventory action and keeps the ledger consistent', async () => {
   const mira = await person(app);
   const { backpackId } = await character(mira, null);
   const templateId = await templateNamed(mira, 'Longsword');

@@ -6,12 +6,12 @@ import { inventoryChannelEvent, partyChannelEvent } from '../../../platform/outb
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, isHiddenLoot, type LockedContainer, placeOf } from './lock-containers.ts';
 
-/** Maximum number of stacks that leave in one transaction; a posting's line number is a smallint. */
+/** Maximum number of stacks that one transaction removes; a posting's line number is a smallint. */
 const STACKS_PER_ENTRY = 5000;
 
 /**
- * Closes a container permanently. Its contents are posted to the world; for hidden loot only a gm reads the
- * transaction. The caller has locked the container and authorized the action.
+ * Closes a container permanently. Its contents are posted to the world; for hidden loot, only a gm may read the
+ * transactions. The caller has locked the container and authorized the action.
  * @param partyId the party whose history records the deletion and that receives the event; null outside any party
  */
 export async function closeContainer(
@@ -54,8 +54,8 @@ export async function closeContainer(
 }
 
 /**
- * In the history, the transaction of a shelf is the deletion of the shop, and the transaction of a loot container is
- * the deletion of the loot. The transaction of a till is only a container deletion (ADR 0151).
+ * The history shows the closing of a shelf as the deletion of the shop, and the closing of a loot container as the
+ * deletion of the loot. The closing of a till is shown as a container deletion (ADR 0151).
  */
 const deletionOf = ({ owner_kind, is_till }: LockedContainer): 'delete' | 'container_deletion' =>
   (owner_kind === 'shop' && !is_till) || owner_kind === 'loot' ? 'delete' : 'container_deletion';

@@ -2,7 +2,7 @@ import { isUnmarked } from '../../../platform/ledger/stack-columns.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 
 /**
- * Ends the unlimited stock of a shop's listings that have no item on the shelf, because its creation was undone: items
+ * Makes unlimited listings without an item on the shelf limited, because the creation of their stock was undone: items
  * that arrive later are sold in their actual quantity. Part of this slice, because the ledger slice also calls this
  * function and may not import the shop slice.
  */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('query returns the primary container first and omits deleted containers', async () => {
+test('containersInOrder returns the primary container first and omits deleted containers', async () => {
   const mira = await person(app);
   const hero = await character(mira, null);
   const [belt, closedId] = [await pouch(mira, hero.id), await pouch(mira, hero.id)];

@@ -55,7 +55,7 @@ async function fillParty(isArchived: boolean): Promise<void> {
   if (isArchived) await sql`update parties set archived_at = now() where id = ${testParty.id}`;
 }
 
-it('query returns a container to exactly the users who may see it according to accessTo', async () => {
+it('readContainers returns a container to exactly the users who may see it according to accessTo', async () => {
   const outcomes = new Set<boolean>();
   await fc.assert(
     fc.asyncProperty(

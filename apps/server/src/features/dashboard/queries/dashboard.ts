@@ -23,9 +23,10 @@ const lootWith = (sql: Sql, condition: Fragment): Fragment => sql`
   order by l.id desc`;
 
 /**
- * The reader's most recently updated parties, or one party, with what changed since the last visit, open and
- * restocked shops, loot to claim or (for a gm) still hidden, and the next session. Without `partyId` also the
- * reader's pending invitations. Archived parties and a party that the reader is not a member of are left out.
+ * The reader's most recently updated parties in the order of their next sessions, or one party, with what changed since
+ * the last visit, open and restocked shops, loot to claim or (for a gm) still hidden, and the next session. Without
+ * `partyId` also the reader's pending invitations. Archived parties and a party that the reader is not a member of are
+ * left out.
  */
 export async function readDashboard(
   sql: Sql,

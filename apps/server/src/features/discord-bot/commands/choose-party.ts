@@ -43,8 +43,8 @@ async function presentParty({ sql, actor, channel }: BotInteraction): Promise<Bo
 }
 
 /**
- * Locks the channel, then checks. Throws VALIDATION_ERROR unless exactly one managed party has the name, and the errors
- * of requireMember and requireChooseParty.
+ * Sets the party of the channel. Locks the channel before it checks permissions. Throws VALIDATION_ERROR unless
+ * `idOrName` is an id or the name of exactly one managed party, and the errors of requireMember and requireChooseParty.
  */
 async function chooseParty(interaction: WithTx<BotInteraction>, idOrName: string): Promise<BotMessage> {
   const { tx, actor, channel } = interaction;

@@ -114,7 +114,7 @@ describe('Claim button', () => {
     expect(carried.filter((text) => text.includes('3 × **Torch**'))).toHaveLength(1);
   });
 
-  test('offers a user with several characters only those characters, and claims for the selected one', async () => {
+  test('offers a user with several characters a menu of them, rejects selections by other users, and claims for the selected character', async () => {
     const party = await botParty(app);
     const { bot, channel, testParty, player, nim } = party;
     await hoardOf(party);

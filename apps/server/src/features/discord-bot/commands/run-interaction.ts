@@ -45,8 +45,8 @@ interface InteractionContext {
 }
 
 /**
- * Carries out a command, a press or a suggestion for the user whose account is connected. Throws an AppError
- * when it is rejected.
+ * Handles a command, a press or a suggestion for the user whose account is connected. Throws an AppError when it
+ * rejects the interaction.
  */
 export async function runInteraction(
   services: BotServices,

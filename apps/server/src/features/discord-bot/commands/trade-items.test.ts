@@ -41,7 +41,7 @@ describe('/shop', () => {
     expect(await bot.text(player, channel, 'shop', { shop: 'Smithy' })).toContain('Choose a shop');
   });
 
-  test('counts all shops of a party with more than a hundred shops, and finds a suggested one', async () => {
+  test('counts all shops of a party with more than a hundred shops, and finds a shop by its id', async () => {
     const { bot, channel, player, stall, testParty } = await fixture();
     await app.sql`insert into shop_instances (id, party_id, deployed_by, template_name, shop_type)
       select gen_random_uuid(), ${testParty.id}, ${testParty.gm.user.id}, 'Booth ' || n, 'general' from generate_series(1, 100) n`;

@@ -76,7 +76,7 @@ describe('/give', () => {
     expect(await countIn(gm, dorn.backpackId, 'Torch')).toBe(3);
   });
 
-  test('transfers to a suggested character of a party with more than a hundred characters', async () => {
+  test('transfers to a character by its id in a party with more than a hundred characters', async () => {
     const { bot, channel, gm, testParty, player } = await fixture();
     const zoe = await character(gm, testParty.id, { name: 'Zoe' });
     await app.sql`insert into characters (id, user_id, party_id, name)
