@@ -16,15 +16,18 @@ export const useOwnParties = () =>
 
 /**
  * Whether a user without current parties and characters is new, because no party is archived either; undefined until
- * this is known.
+ * this is known, unless both lists still load.
  */
-export function useIsNewUser(hasNothing: boolean): boolean | undefined {
+export function useIsNewUser(lists: readonly [OwnParties, RecentCharacters]): boolean | undefined {
+  const emptyLists = lists.filter((list) => list.data?.data.length === 0);
+  const hasNothing = emptyLists.length === lists.length;
   const query = { per_page: '1', is_archived: 'all' } as const;
   const { data, isLoading } = useQuery({
     ...read(listParties, { query }, { quiet: true }),
     enabled: hasNothing,
   });
-  return isLoading ? undefined : hasNothing && !data?.data.length;
+  const isUnknown = isLoading || (emptyLists.length > 0 && lists.some((list) => list.isPending));
+  return isUnknown ? undefined : hasNothing && !data?.data.length;
 }
 
 const RECENTLY_UPDATED = {

@@ -12,7 +12,7 @@ const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 6 };
 
 type Handler = Parameters<ReturnType<typeof fakeServer>['on']>[1];
 
-function visit(parties: Handler, characters: FakeResponse) {
+function visit(parties: Handler, characters: Handler) {
   const server = fakeServer({
     'GET /api/v1/dashboard': { data: { parties: [], invitations: [] } },
     'GET /api/v1/parties': parties,
@@ -88,6 +88,24 @@ test('page offers the first steps only once it is known that no party is archive
   await waitFor(() => expect(server.count('GET /api/v1/parties')).toBe(2));
   expect(screen.getByRole('status', { name: 'Loading parties' })).toBeDefined();
   expect(screen.queryByText('How will you play?')).toBeNull();
+  response.resolve({ data: [], meta });
+  expect(await screen.findByText('How will you play?')).toBeDefined();
+});
+
+test.each([
+  ['parties', 'characters', 'No party yet'],
+  ['characters', 'parties', 'No character yet'],
+])('page does not say that a new user has no %s while the %s load', async (emptyList, pendingList, text) => {
+  const response = Promise.withResolvers<FakeResponse>();
+  const respond = (list: string) => (list === pendingList ? response.promise : { data: [], meta });
+  const { client } = visit(
+    () => respond('parties'),
+    () => respond('characters'),
+  );
+  await waitFor(() => expect(client.isFetching()).toBe(1));
+  // The code of the cards, which say it, is loaded later than the list.
+  await expect(screen.findByText(text)).rejects.toThrow();
+  expect(screen.getByRole('status', { name: `Loading ${emptyList}` })).toBeDefined();
   response.resolve({ data: [], meta });
   expect(await screen.findByText('How will you play?')).toBeDefined();
 });

@@ -34,8 +34,7 @@ export default function DashboardPage() {
   const characters = useRecentCharacters();
   // The list begins with the party that changed last.
   const latestParty = parties.data?.data[0];
-  const hasNothing = parties.data?.data.length === 0 && characters.data?.data.length === 0;
-  const isNewUser = useIsNewUser(hasNothing);
+  const isNewUser = useIsNewUser([parties, characters]);
   const loadingParties = <LoadingSection title="Parties" listPath={paths.parties} />;
   const loadingCharacters = <LoadingSection title="Characters" listPath={paths.characters} />;
   return (
