@@ -248,7 +248,7 @@ export const undoTransactions = endpoint({
   apiKeys: 'party',
   summary: 'Undo several transactions, the latest first: all or none',
   body: z.strictObject({
-    /** The movements that emptied a deleted container may be listed too; its undo includes them. */
+    /** The transfers that emptied a deleted container may be listed too; its undo includes them. */
     transaction_ids: z.array(id).min(1, { error: 'Choose at least one transaction' }).max(UNDOS_MAX),
   }),
   /** The ids of the undos, the first one first. */

@@ -81,7 +81,7 @@ describe('undo of several transactions', () => {
     expect(undos.map(({ id }) => id)).toEqual(body.data.transaction_ids);
   });
 
-  test('undoes none if one is blocked, and names the items that are missing', async () => {
+  test('undoes none if one is blocked, and lists the missing items', async () => {
     const wagon = await chest(gm, testParty.id, { name: 'Wagon' });
     const torches = await addItems(player, nim.backpackId, 'Torch', 3);
     const sword = await addItems(player, nim.backpackId, 'Longsword');
@@ -104,17 +104,17 @@ describe('undo of several transactions', () => {
     expect((await undoAll(gm, ids.slice(1))).body.error.message).toBe('This was already undone.');
   });
 
-  test('restores a deleted container once, with the movements that emptied it', async () => {
+  test('restores a deleted container once, with the transfers that emptied it', async () => {
     const pouchId = await pouch(player, nim.id, { visibility: 'party' });
     await addItems(player, pouchId, 'Torch', 5);
     await addItems(player, pouchId, 'Dagger');
     const deletion = { params: { id: pouchId }, query: { move_to: nim.backpackId } };
     expectOk(await player.call(deleteContainer, deletion));
     const [newest, ...earlier] = await lines();
-    const movements = earlier.filter(({ transaction_date }) => transaction_date === newest?.transaction_date);
+    const transfers = earlier.filter(({ transaction_date }) => transaction_date === newest?.transaction_date);
     expect(newest?.transaction_type).toBe('container_deletion');
-    expect(movements.length).toBeGreaterThan(0);
-    const ids = [newest, ...movements].map((line) => line?.id ?? '');
+    expect(transfers.length).toBeGreaterThan(0);
+    const ids = [newest, ...transfers].map((line) => line?.id ?? '');
     expectOk(await undoAll(player, ids));
     expect(await contentsOf(pouchId)).toEqual(['1 Dagger', '5 Torch']);
     const undone = (await lines()).filter(({ id, undone_by }) => ids.includes(id) && undone_by !== null);

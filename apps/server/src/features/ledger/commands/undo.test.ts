@@ -165,7 +165,7 @@ describe('undo', () => {
     expect(await undoOf(created)).toEqual([]);
   });
 
-  test('is rejected when items have been moved since, and names the items and their location', async () => {
+  test('is rejected when items have been moved since, and lists the items with their locations', async () => {
     const wagon = await chest(gm, testParty.id, { name: 'Wagon' });
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 9);
     await transfer(nimPlayer, torches, nim.backpackId, testParty.stashId);
@@ -195,7 +195,7 @@ describe('undo', () => {
     expect(error.details[0]?.message).toBe('Longsword: no longer in Party Stash, now in Cellar');
   });
 
-  test('is rejected when the coins have been spent, and names no new location', async () => {
+  test('is rejected when the coins have been spent, and reports no new location', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 20);
     const id = await newestId(nimPlayer);
     const { id: shopId } = await shop(testParty, { Longsword: { quantity: 1 } });
@@ -208,7 +208,7 @@ describe('undo', () => {
     expect(error.details[0]?.message).toBe("15 × Gold piece: no longer in Nim's Backpack");
   });
 
-  test('is rejected after a split, an adjustment or a destruction, and names no other location', async () => {
+  test('is rejected after a split, an adjustment or a destruction, and reports no other location', async () => {
     const reasonAfter = async (name: string, change: (id: string) => Promise<unknown>) => {
       const stack = await addItems(nimPlayer, nim.backpackId, name, 3);
       await transfer(nimPlayer, stack, nim.backpackId, testParty.stashId);

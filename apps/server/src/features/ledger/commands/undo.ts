@@ -33,6 +33,10 @@ import {
   postingsOf,
 } from '../store.ts';
 
+/**
+ * An undo within this time after the transaction belongs to the same action. A later undo is a separate action, so that
+ * it does not change a line that users saw long ago.
+ */
 const UNDO_IN_ACTION_MS = 60 * 60_000;
 
 /**
@@ -63,7 +67,7 @@ export async function reverse(tx: Tx, actor: Actor, row: TransactionRow): Promis
       tx,
       actor,
       row,
-      (movementId) => undo(tx, actor, movementId),
+      (transferId) => undo(tx, actor, transferId),
       actionOf(row, tx.now),
     );
 
@@ -100,7 +104,6 @@ export async function reverse(tx: Tx, actor: Actor, row: TransactionRow): Promis
   return post(tx, actor, entry, changes, gmOnly ? [] : eventsOf(row, changes, containers));
 }
 
-/** A later undo is a separate action: it must not change a line that users saw long ago. */
 const actionOf = ({ id, occurred_at }: TransactionRow, now: Date): Pick<Entry, 'actionId'> =>
   now.getTime() - occurred_at.getTime() <= UNDO_IN_ACTION_MS ? { actionId: id } : {};
 

@@ -11,26 +11,26 @@ import { OWNER_DELETED, otherPartyText } from '../policy.ts';
 import type { TransactionRow } from '../present.ts';
 
 /**
- * Reopens a deleted container and undoes the movements that emptied it when it was deleted. Returns the id of the new
+ * Reopens a deleted container and undoes the transfers that emptied it when it was deleted. Returns the id of the new
  * transaction. Throws UNDO_BLOCKED when its owner is deleted, has the maximum number of containers, or has joined or
- * left a party since, and the errors of requireAccess and `undoMovement`.
+ * left a party since, and the errors of requireAccess and `undoTransfer`.
  */
 export async function restoreContainer(
   tx: Tx,
   actor: Actor,
   row: TransactionRow,
-  undoMovement: (id: string) => Promise<string>,
+  undoTransfer: (id: string) => Promise<string>,
   action: Pick<Entry, 'actionId'>,
 ): Promise<string> {
   const id = row.source_container_id ?? '';
-  const movements = await movementsOf(tx, row);
-  await lockContainersOf(tx, [row.id, ...movements]);
+  const transfers = await transfersOf(tx, row);
+  await lockContainersOf(tx, [row.id, ...transfers]);
   await reopen(tx, id);
   const [container] = await lockContainers(tx, actor.userId, [id]);
   if (container?.party_id !== row.party_id)
     throw new AppError('UNDO_BLOCKED', otherPartyText('The container', row));
   requireAccess(container, actor.userId, 'edit');
-  for (const movement of movements.toReversed()) await undoMovement(movement);
+  for (const transfer of transfers.toReversed()) await undoTransfer(transfer);
   const entry: Entry = {
     type: 'container_creation',
     partyId: row.party_id,
@@ -47,8 +47,8 @@ export async function restoreContainer(
   return post(tx, actor, entry, [], events);
 }
 
-/** The movements out of the container in the request that deleted it, in order. */
-export async function movementsOf(tx: Tx, row: TransactionRow): Promise<string[]> {
+/** The transfers out of the container in the request that deleted it, in order. */
+export async function transfersOf(tx: Tx, row: TransactionRow): Promise<string[]> {
   const rows = await tx.sql<{ id: string }[]>`
     select x.id from transactions x
     where x.actor_id = ${row.actor_id} and x.occurred_at = ${row.occurred_at} and x.undo_of is null
