@@ -28,7 +28,7 @@ describe('party of a channel', () => {
     },
   );
 
-  test('can be replaced only with a managing role in it, or with permission to manage the channel', () => {
+  test('can be replaced only by one of its gms or managers, or with permission to manage the channel', () => {
     for (const current of [null, membership('player'), membership('observer')])
       expect(outcome(membership('gm'), current, false)).toBe('FORBIDDEN');
     expect(outcome(membership('gm'), null, true)).toBe('allowed');

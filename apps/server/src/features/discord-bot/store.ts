@@ -26,7 +26,7 @@ export async function partyOfChannel(sql: Sql, channelIds: readonly string[]): P
   return row?.party_id ?? null;
 }
 
-/** Serializes party changes of one channel, so that each is checked against the current party. */
+/** Serializes changes to the party of one channel, so that each is checked against the channel's current party. */
 export const lockChannel = (tx: Tx, channelId: string): Promise<unknown> =>
   tx.sql`select pg_advisory_xact_lock(hashtextextended(${`discord channel ${channelId}`}, 0))`;
 

@@ -65,7 +65,7 @@ test('name that a spreadsheet would read as a formula is escaped', async () => {
   expect((await exportItems(player)).text).toContain("'=HYPERLINK()");
 });
 
-test('CSV omits private containers for other members, and strangers cannot export it', async () => {
+test('CSV export omits private containers for other members, and is rejected for strangers and guests', async () => {
   const exportForMember = await exportItems(await member(app, testParty));
   expect([exportForMember.status, exportForMember.text.includes('Secret pouch')]).toEqual([200, false]);
   expect((await exportItems(await person(app))).status).toBe(404);

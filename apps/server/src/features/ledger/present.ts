@@ -13,8 +13,9 @@ export interface LineRow
   > {
   /** Whether the reader is gm of the party. */
   is_gm: boolean;
-  /** Whether the container is private and now belongs to a character of the reader. */
+  /** Whether the source is private and now belongs to a character of the reader. */
   owns_source: boolean;
+  /** Whether the destination is private and now belongs to a character of the reader. */
   owns_destination: boolean;
   /** The coin system of the party. */
   coin_system: CoinSystemKey | null;

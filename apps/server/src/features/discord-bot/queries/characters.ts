@@ -49,7 +49,8 @@ async function characterNamed(
 
 /**
  * The character of the party that an option names, by suggestion or by full name; by default the member's only
- * character. Throws VALIDATION_ERROR, and RESOURCE_NOT_FOUND for an id of a character that the member may not see.
+ * character. Throws VALIDATION_ERROR unless exactly one character matches, and RESOURCE_NOT_FOUND for an id of a
+ * character that the member may not see.
  */
 export async function characterFor(
   interaction: PartyInteraction,

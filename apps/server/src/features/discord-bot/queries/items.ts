@@ -46,8 +46,8 @@ export const ownCharacterIds = async (interaction: PartyInteraction): Promise<st
   (await ownCharacters(interaction)).map(({ id }) => id);
 
 /**
- * The stack that an option names: by the id of a suggestion, or by its full name if only one stack has it. Throws
- * VALIDATION_ERROR, and RESOURCE_NOT_FOUND for a stack that the member may not see.
+ * The stack that an option names, by the id of a suggestion or by its full name. Throws VALIDATION_ERROR unless exactly
+ * one stack has the name, and RESOURCE_NOT_FOUND for an id of a stack that the member may not see.
  */
 export async function itemFor(
   interaction: PartyInteraction,

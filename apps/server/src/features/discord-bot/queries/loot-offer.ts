@@ -17,8 +17,8 @@ const visibleLoot = async ({ sql, actor, member }: PartyInteraction): Promise<Lo
   (await listLoot(sql, actor.userId, member.partyId, PAGE)).rows;
 
 /**
- * The loot that an option names; by default the newest loot with items in it, or undefined without such loot. Throws
- * VALIDATION_ERROR.
+ * The loot that an option names, by suggestion or by full name; by default the newest loot with items in it, or
+ * undefined if no loot has items. Throws VALIDATION_ERROR unless exactly one loot instance matches the option.
  */
 async function lootFor(
   interaction: PartyInteraction,

@@ -25,7 +25,8 @@ export const suggestShops = async (interaction: PartyInteraction, typed: string)
 
 /**
  * The shop of the party that an option names, by suggestion or by full name; by default the only shop. Throws
- * VALIDATION_ERROR, and RESOURCE_NOT_FOUND for an id of a shop that the member may not see.
+ * VALIDATION_ERROR unless exactly one shop matches, and RESOURCE_NOT_FOUND for an id of a shop that the member may not
+ * see.
  */
 export async function shopFor(
   interaction: PartyInteraction,
@@ -62,7 +63,10 @@ export async function suggestListings(
   );
 }
 
-/** The item on the shelf that an option names, by suggestion or by full name. Throws VALIDATION_ERROR. */
+/**
+ * The id of the item on the shelf that an option names: an id is returned unchecked, and a full name is looked up.
+ * Throws VALIDATION_ERROR unless exactly one item has the name.
+ */
 export async function listingFor(
   interaction: PartyInteraction,
   shop: ShopInstance,

@@ -105,7 +105,7 @@ describe('cookie of a Discord sign-in on an https site', () => {
 });
 
 describe('server without a Discord application', () => {
-  test('offers no Discord sign-in, and its routes return 404', async () => {
+  test('offers no Discord sign-in, and the routes for it return 404', async () => {
     const appWithoutDiscord = await startTestApp();
     const otherUser = await person(appWithoutDiscord);
     expect((await client(appWithoutDiscord.url).call(providers, {})).body.data).toEqual({ discord: false });

@@ -6,8 +6,8 @@ import { builtInDraft } from '../queries/built-in-draft.ts';
 import { countUse } from '../store.ts';
 
 /**
- * A draft from the built-in generator, which every tier includes. It counts as one of ai_uses_monthly, like a draft
- * from a model (DEC-11). Throws LIMIT_REACHED.
+ * A draft from the built-in generator, which every tier includes. It counts as one use toward the limit
+ * `ai_uses_monthly`, like a draft from a model (DEC-11). Throws LIMIT_REACHED.
  */
 export async function draftBuiltIn(
   tx: Tx,

@@ -129,7 +129,7 @@ describe('draft.create_with_model', () => {
     expect(await usesOf(user)).toBe(before);
   });
 
-  test('returns a draft within the rules and counts one use', async () => {
+  test('returns a draft without the lines that the rules exclude, and counts one use', async () => {
     const before = await usesOf(user);
     model.behave(streams(shopWith([dagger, { ...dagger, item: 'Plate armor' }])));
     const { status, body } = await user.call(createModelDraft, { body: REQUEST });

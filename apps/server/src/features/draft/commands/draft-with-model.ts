@@ -25,8 +25,9 @@ const PROGRESS_STEP = 100;
 
 /**
  * A draft from the language model, checked by the rules. Holds no database connection while the model works. An
- * accepted draft counts as one of ai_uses_monthly, in the transaction that ends the request; a failed or canceled
- * request does not count. Throws RESOURCE_NOT_FOUND without a model, FEATURE_NOT_IN_TIER, LIMIT_REACHED and BAD_GATEWAY.
+ * accepted draft counts as one use toward the limit `ai_uses_monthly`, in the transaction that ends the request; a
+ * failed or canceled request does not count. Throws RESOURCE_NOT_FOUND without a model, FEATURE_NOT_IN_TIER,
+ * LIMIT_REACHED and BAD_GATEWAY.
  */
 export async function draftWithModel(services: Services, call: ModelDraftCall): Promise<Draft> {
   const { languageModel, sql } = services;

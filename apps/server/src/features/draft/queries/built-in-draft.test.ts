@@ -126,7 +126,7 @@ describe('draft.create', () => {
     }
   });
 
-  test('stores no templates and no idempotency keys', async () => {
+  test('stores no templates, and no idempotency key for a request without one', async () => {
     const counts = () => app.sql`
       select (select count(*) from item_templates) as items, (select count(*) from shop_templates) as shops,
         (select count(*) from loot_templates) as hoards, (select count(*) from idempotency_keys) as keys`;

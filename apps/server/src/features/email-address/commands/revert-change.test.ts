@@ -70,7 +70,7 @@ describe('revert of an email address change', () => {
     ]);
   });
 
-  test('removes sign-in methods added since the change, and keeps earlier ones', async () => {
+  test('removes an authenticator app and a Discord connection added since the change, and keeps an earlier authenticator app', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     await withTotp(bo, Date.now());
     await changeTo(bo, 'bo.moved@example.org');

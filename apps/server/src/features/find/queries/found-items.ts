@@ -27,8 +27,8 @@ interface FoundPage extends Page<FoundItem> {
 const HOLDERS_MAX = 500;
 
 /**
- * SQL: the containers of a party that the reader may see, with `nearness` to sort those of own characters first; tills
- * hold money and are left out.
+ * SQL: the containers of a party that the reader may see, with `nearness`, which sorts the containers of the reader's
+ * own characters first. Tills are left out, because they hold money.
  */
 const visibleContainers = (sql: Sql, userId: string, partyId: string): Fragment => sql`
   select k.id, k.name as container_name, k.is_primary, k.position, ${ownerColumns(sql)}, ${accessColumns(sql, userId)},
@@ -46,8 +46,8 @@ const visibleContainers = (sql: Sql, userId: string, partyId: string): Fragment 
   where k.closed_at is null and ${visibleTo(sql, userId)}`;
 
 /**
- * SQL: the stacks in these containers, container by container, one more than a search reads. Long text is left out,
- * because a full party has gigabytes of it.
+ * SQL: the stacks in the visible containers, container by container, at most one more than a search reads. Long text is
+ * left out, because a full party has gigabytes of it.
  */
 const stacksToSearch = (sql: Sql, holderId: string | undefined): Fragment => sql`
   select i.* from visible_containers k cross join lateral (
@@ -57,7 +57,7 @@ const stacksToSearch = (sql: Sql, holderId: string | undefined): Fragment => sql
   ${holderId === undefined ? sql`` : sql`where k.owner_id = ${holderId}`}
   limit ${FIND_STACKS_MAX + 1}`;
 
-/** SQL: the templates of these stacks, each matched once, regardless of its number of stacks. */
+/** SQL: the templates of the stacks to search, each matched once, regardless of its number of stacks. */
 const templatesToSearch = (sql: Sql, { search = '' }: FindFilter): Fragment => {
   const patterns = search.split(/\s+/).map(substringPattern);
   const prefix = substringPattern(search).slice(1);
@@ -69,8 +69,8 @@ const templatesToSearch = (sql: Sql, { search = '' }: FindFilter): Fragment => {
 };
 
 /**
- * SQL: equal stacks of one container as one row; stacks that the reader may not know have separate rows, because a
- * count would reveal that they are equal.
+ * SQL: equal stacks of one container as one row. Stacks whose template the reader may not know have separate rows,
+ * because a combined row would reveal that they are equal.
  */
 const equalStacks = (sql: Sql): Fragment => sql`
   select min(f.id::text)::uuid as id, sum(f.quantity)::float8 as quantity, f.container_id, f.is_identified, f.is_equipped,
@@ -80,8 +80,9 @@ const equalStacks = (sql: Sql): Fragment => sql`
     f.is_attuned, f.category, f.name, f.value_copper, f.rarity, f.glyph, f.container_name, f.owner_kind, f.owner_id, f.owner_name`;
 
 /**
- * SQL: the stacks with the fields that the reader may know. A stack that the reader may not know has only its masked
- * name and its category, so that searching, filtering and sorting do not reveal it (ADR 0122).
+ * SQL: the stacks with the fields that the reader may know. If the reader may not know the template of a stack, the
+ * name is masked and value, rarity and glyph are null, so that searching, filtering and sorting do not reveal it (ADR
+ * 0122).
  */
 const maskedStacks = (sql: Sql, userId: string): Fragment => sql`
   select i.id, i.container_id, i.item_template_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, t.category, x.is_known,

@@ -16,8 +16,8 @@ export interface Upload {
 }
 
 /**
- * Stores a picture under an unguessable id (ADR 0098). A repeated upload of the same file by the same user returns
- * the existing picture. Throws CONFLICT at the maximum. Returns the id of the picture.
+ * Stores a picture under an unguessable id (ADR 0098). A repeated upload of the same file by the same user returns the
+ * existing picture. Throws CONFLICT for a user who has the maximum number of pictures. Returns the id of the picture.
  */
 export async function storeImage(
   tx: Tx,

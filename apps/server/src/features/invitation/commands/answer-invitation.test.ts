@@ -136,10 +136,10 @@ describe('notification of an invitation', () => {
     { answer: 'accepted', run: accept },
     { answer: 'declined', run: decline },
     {
-      answer: 'settled by joining with the code',
+      answer: 'accepted by joining with the party’s code',
       run: (user: Person) => user.call(joinParty, { body: { join_code: testParty.joinCode } }),
     },
-  ])('is read once the invitation is $answer', async ({ run }) => {
+  ])('is marked as read once the invitation is $answer', async ({ run }) => {
     const { invitee, id } = await inviteUser();
     const unread = async () => (await invitee.call(countUnread, {})).body.data.unread_count;
     expect(await unread()).toBe(1);

@@ -44,7 +44,7 @@ export async function declineInvitation(tx: Tx, actor: Actor, id: string): Promi
   await publishEvents(tx, actor, invitation.party_id, [partyChannelEvent('party_update')]);
 }
 
-/** The party's lock serializes answers, revocations and the deletion of the party: rows read after it are final. */
+/** Locks the party, then reads the invitation: the lock serializes answers, revocations and the party's deletion. */
 async function lockPending(tx: Tx, actor: Actor, id: string): Promise<OwnInvitationRow> {
   const unlockedInvitation = await ownInvitationById(tx.sql, actor.userId, id, tx.now);
   if (!unlockedInvitation) throw notFound();

@@ -25,11 +25,11 @@ export interface InvitationInput {
 }
 
 /**
- * Invites a user by username or email address; the invitation expires after 14 days (DEC-3). For an email address the
- * response is the same whether or not it has an account: it receives an email, and a user who has verified it also
- * sees the invitation. Throws the errors of requireMember and requireMayInvite, CONFLICT for members and for a second
- * pending invitation, VALIDATION_ERROR for an unknown username, FEATURE_NOT_IN_TIER, EMAIL_NOT_VERIFIED and
- * RATE_LIMITED.
+ * Invites a user by username or email address; the invitation expires after 14 days (DEC-3). An email address receives
+ * an email, and a user who has verified it also sees the invitation. The response does not reveal whether an address
+ * has an account, except that of a member to a gm. Throws the errors of requireMember and requireMayInvite, CONFLICT
+ * for members and for a second pending invitation, VALIDATION_ERROR for an unknown username, FEATURE_NOT_IN_TIER,
+ * EMAIL_NOT_VERIFIED and RATE_LIMITED.
  */
 export async function sendInvitation(
   tx: Tx,

@@ -55,7 +55,7 @@ export async function listPartyInvitations(
   return { rows: rows.map((row) => presentInvitation(row, member)), total: count?.count ?? 0 };
 }
 
-/** One invitation to a party, for a member. Throws RESOURCE_NOT_FOUND. */
+/** One invitation to a party, for a member. Throws RESOURCE_NOT_FOUND for a stranger or a missing invitation. */
 export async function readPartyInvitation(
   sql: Sql,
   { userId, now }: Reader,
@@ -112,7 +112,7 @@ export async function listOwnInvitations(
   return { rows: rows.map(presentOwnInvitation), total: count?.count ?? 0 };
 }
 
-/** One invitation to a user. Throws RESOURCE_NOT_FOUND. */
+/** One invitation to a user. Throws RESOURCE_NOT_FOUND unless the invitation is for this user. */
 export async function readOwnInvitation(
   sql: Sql,
   { userId, now }: Reader,

@@ -110,7 +110,7 @@ test('coins of every system have the specified value, weigh 0.02 lb, need no slo
 });
 
 test.each(['no-cells', 'a | A | 1 xp | 1 | 1 | GiRing | t | D.', 'a | A | 1 gp | ? | 1 | GiRing | t | D.'])(
-  'parser names an invalid line: %s',
+  'parser quotes an invalid line in its error: %s',
   (line) => {
     expect(() => entries({ category: 'gear', rarity: 'common' }, line)).toThrow(line);
   },

@@ -24,9 +24,9 @@ export type CatalogEntry = {
 type Shared = Pick<CatalogEntry, 'category' | 'rarity'> & { readonly slots?: 0 | 1 };
 
 /**
- * Reads a table with one entry per line: `key | name | price | pounds | stack | glyph | tags | description`. Lines
- * that begin with # are comments. The catalog is written as a table because a column of prices is easy to review.
- * @throws Error naming the line that cannot be parsed
+ * Reads a table with one entry per line: `key | name | price | pounds | stack | glyph | tags | description`. Lines that
+ * begin with # are comments. The catalog is written as a table because a column of prices is easy to review.
+ * @throws Error with the line that cannot be parsed
  */
 export function entries(shared: Shared, table: string): CatalogEntry[] {
   return table

@@ -1,6 +1,6 @@
 import { type CatalogEntry, entries } from './entry.ts';
 
-/** Mounts, tack, drawn vehicles and ships. Barding is four times the price and twice the weight of the armor. */
+/** Mounts, tack, drawn vehicles and ships. Barding costs four times as much as the armor and weighs twice as much. */
 export const mounts: readonly CatalogEntry[] = [
   ...entries(
     { category: 'mount', rarity: 'common' },

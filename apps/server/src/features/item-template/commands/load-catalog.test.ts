@@ -35,7 +35,7 @@ test('catalog entries are public, owned by the system, and stored with their exa
   );
 });
 
-test('loading the catalog adds an entry although one with its name is stored under another key', async () => {
+test('loading the catalog adds an entry even if an entry of the same name is stored under another key', async () => {
   await sql`update item_templates set catalog_key = 'earlier-torch' where catalog_key = 'torch'`;
   expect(await loadCatalog(sql)).toBe(1);
   await sql`delete from item_templates where catalog_key = 'earlier-torch'`;

@@ -2,8 +2,8 @@ import { AppError, type ErrorDetail } from '@quartermaster/contract/errors';
 import type { Tx } from '../../../platform/transaction.ts';
 
 /**
- * Throws VALIDATION_ERROR, with every error, unless a user may put items of these templates on sale: they may see them,
- * none is retired and none is a coin.
+ * Throws VALIDATION_ERROR, with every error, unless a user may put items of these templates on sale: the user may see
+ * every template, none is retired and none is a coin.
  * @param fieldOf the field at which an error of the template at this position is reported
  */
 export async function requireSellable(

@@ -6,9 +6,9 @@ import { requireAccess } from '../../container/policy.ts';
 import { containerOf, lockedStack, type StackRow } from '../queries/stacks.ts';
 
 /**
- * Locks the container of a stack, for a request that names only the stack. Throws the errors of requireAccess, and
- * RESOURCE_NOT_FOUND for a stack that does not exist. Retries the transaction when the stack moved, or its container
- * was deleted, before the lock was acquired.
+ * Locks the container of a stack, for a request that contains only the id of the stack. Throws the errors of
+ * requireAccess, and RESOURCE_NOT_FOUND for a stack that does not exist. Retries the transaction when the stack moved,
+ * or its container was deleted, before the lock was acquired.
  */
 export async function lockStack(
   tx: Tx,

@@ -172,7 +172,7 @@ describe('transfer', () => {
     expect(container.body.data.capacity.slots_used).toBe(2);
   });
 
-  test('is allowed for a character only to users who may act for it', async () => {
+  test('from a character is rejected for other players, but not for the gm', async () => {
     const arrows = await addItems(player, mira.backpackId, 'Arrow', 5);
     const body = {
       item_instance_id: arrows,

@@ -23,7 +23,7 @@ export interface Transfer {
   readonly itemId: string;
   readonly sourceId: string;
   readonly targetId: string;
-  /** The party to which the containers must belong, if the request names one. */
+  /** The party to which the containers must belong, if the request contains a party. */
   readonly partyId?: string | null | undefined;
   /** Absent for the whole stack. */
   readonly quantity?: number | undefined;

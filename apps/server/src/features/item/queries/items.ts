@@ -90,8 +90,8 @@ interface PageRow {
 
 /**
  * SQL: the stacks in a container, by name, as a lateral subquery `page` with the columns of PageRow, and a query for
- * their number. Readers who may not know an unidentified item see only its masked name: a search for its true name or a
- * tag, and a filter by value or rarity, do not find it.
+ * their number. If the reader may not know an unidentified item, only a search for its masked name finds it: a search
+ * for its true name or a tag, and a filter by value or rarity, do not.
  * @param reader.isGm whether the reader is gm in the container's party
  */
 function itemPage(

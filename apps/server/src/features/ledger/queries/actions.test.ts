@@ -90,7 +90,7 @@ describe('a split of coins and its undo', () => {
     ).toEqual(ids.toSorted());
   });
 
-  it('are one line in the history of a character, with only the parts that concern it', async () => {
+  it('are one line in the history of a character, without the transfers to other characters', async () => {
     const [first = '', second = ''] = await splitCoinsOfStash();
     await undo(gm, second);
     const call = { params: { id: mira.id }, query: { grouped: 'true' as const } };
@@ -171,7 +171,7 @@ describe('repeated movements', () => {
     expect((await groupedHistory(gm)).meta.total_count).toBe(before + 4);
   });
 
-  it('do not show other players the name of a private container or an unidentified item, or whether two are different', async () => {
+  it('do not show other players the name of a private container or an unidentified item, or whether two items differ', async () => {
     const secret = await pouch(nimPlayer, nim.id, { name: 'CANARY pouch', visibility: 'private' });
     const axe = await addItems(nimPlayer, secret, 'Greataxe', 1);
     const sword = await addItems(nimPlayer, secret, 'Longsword', 1);

@@ -29,7 +29,7 @@ describe('creation', () => {
     expect(body.error.details.map((detail) => detail.field)).toEqual([field]);
   });
 
-  test('rejects a template with an invalid line, names the line, and creates nothing', async () => {
+  test('rejects a template with an invalid line, reports the line, and creates nothing', async () => {
     const body = {
       loot_template: {
         name: 'Never stored',

@@ -87,7 +87,7 @@ test('update moves a line to another position and shifts the other lines', async
   ]);
 });
 
-test('update moves a line past one neighbor after a line between them was removed', async () => {
+test('update moves a line past the next line, even after a line between them was removed', async () => {
   const own = await lootTemplate(author);
   const [torch, sword] = await addLootLines(author, own.id, [
     ['Torch', 1],

@@ -145,7 +145,7 @@ export async function readLines(sql: Sql, ids: readonly string[]): Promise<LootI
   return rows.map(presentLine);
 }
 
-/** Throws RESOURCE_NOT_FOUND. The caller has authorized the reader. */
+/** One line; the caller has authorized the reader. Throws RESOURCE_NOT_FOUND for a line that does not exist. */
 export async function readLine(sql: Sql, id: string): Promise<LootItem> {
   const [line] = await readLines(sql, [id]);
   if (!line) throw notFound();

@@ -80,7 +80,7 @@ describe('loot without a template', () => {
     quantity,
   });
 
-  test('is rejected for players and strangers, without lines, and if the request also names a template', async () => {
+  test('is rejected for players and strangers, without lines, and if the request also contains a template', async () => {
     const lines = [await line('Dagger', '1')];
     expect((await deployWithoutTemplate(player, { lines })).status).toBe(403);
     expect((await deployWithoutTemplate(await person(app), { lines })).status).toBe(404);

@@ -72,7 +72,7 @@ describe('distribution', () => {
     expect((await detail(id)).items_count).toBe(1);
   });
 
-  test('rejects a tier without the feature', async () => {
+  test('is rejected in a tier without loot distribution', async () => {
     const { id } = await loot(gm, testParty.id, [['Torch', 3]], { is_revealed: true });
     const freeTierApp = await startTestApp({ config: { defaultTier: 'tier_free' }, database: app.database });
     await app.sql`update users set tier = 'tier_free' where id = ${gm.user.id}`;
@@ -94,7 +94,7 @@ describe('distribution', () => {
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
   });
 
-  test('rejects a plan whose fingerprint differs from the preview', async () => {
+  test('rejects the fingerprint of a different plan', async () => {
     const { id } = await loot(gm, testParty.id, [['Torch', 30]], { is_revealed: true });
     const { seed, fingerprint } = await preview(id, 'even');
     await addItems(player, heroes[0]?.backpackId ?? '', 'Torch', 1);

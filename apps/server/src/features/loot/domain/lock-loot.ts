@@ -36,7 +36,7 @@ export async function lockLoot(
 }
 
 /**
- * Like `lockLoot`, for changes to its contents by a gm. Also throws the errors of requireManage, and
+ * Like `lockLoot`, for a change to the contents of the loot by a gm. Also throws the errors of requireManage, and
  * ALREADY_DISTRIBUTED.
  */
 export async function lockUndistributed(

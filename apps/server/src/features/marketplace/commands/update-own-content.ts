@@ -26,9 +26,9 @@ async function lockOwn(tx: Tx, actor: Actor, kind: RatedKind, ids: readonly stri
 }
 
 /**
- * Changes the visibility of templates of the actor, all or none; returns their number. Items made from them are not
- * affected. Throws RESOURCE_NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED for publishing without a verified address,
- * CONFLICT for publishing or unlisting a template that an admin has hidden.
+ * Changes the visibility of templates of the actor, all or none; returns their number. Items created from them do not
+ * change. Throws RESOURCE_NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED for publishing without a verified address, CONFLICT
+ * for publishing or unlisting a template that an admin has hidden.
  */
 export async function updateOwnContent(
   tx: Tx,

@@ -5,8 +5,9 @@ import { mayAppeal } from '../policy.ts';
 import { lockCase } from '../store.ts';
 
 /**
- * Appeals the decision to hide content: the case waits for an admin again. Throws RESOURCE_NOT_FOUND for a case without
- * a decision or of another user, and CONFLICT for a second appeal or a decision that hides nothing.
+ * Appeals the decision to hide content; the case returns to the queue of the admins, without an assignee. Throws
+ * RESOURCE_NOT_FOUND for a case without a decision or of another user, and CONFLICT for a second appeal or a decision
+ * that hides nothing.
  */
 export async function appealDecision(
   tx: Tx,

@@ -150,7 +150,7 @@ test('hidden share page cannot be opened until it is restored, and the case show
   expect(await status()).toBe(200);
 });
 
-test('items made from a hidden template do not change', async () => {
+test('items created from a hidden template do not change', async () => {
   const { id } = await template(author, { name: 'Rude Sword', visibility: 'public' });
   const { id: partyId } = await party(reader);
   const chestId = await chest(reader, partyId);
