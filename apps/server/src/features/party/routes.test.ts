@@ -100,7 +100,7 @@ describe('public party by id', () => {
     expect((await user.call(joinParty, { body: { party_id: publicParty.id } })).status).toBe(409);
   });
 
-  test('cannot be joined when joining is by invitation only', async () => {
+  test('cannot be joined if joining requires an invitation', async () => {
     const response = await stranger.call(joinParty, { body: { party_id: inviteOnlyParty.id } });
     expect(response.body.error).toMatchObject({
       code: 'CONFLICT',
@@ -108,7 +108,7 @@ describe('public party by id', () => {
     });
   });
 
-  test('must be identified by exactly one of code and id', async () => {
+  test('must be identified by either its join code or its id', async () => {
     const bothIdentifiers = { party_id: publicParty.id, join_code: publicParty.joinCode };
     expect((await stranger.call(joinParty, { body: bothIdentifiers })).status).toBe(422);
     expect((await stranger.call(joinParty, { body: {} })).body.error.details).toEqual([

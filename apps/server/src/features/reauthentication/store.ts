@@ -19,7 +19,7 @@ export async function putCode(tx: Tx, code: NewCode): Promise<void> {
       expires_at = excluded.expires_at`;
 }
 
-/** Restarts the lifetime of a code whose email is sent late; false when the code was used or replaced before that. */
+/** Restarts the lifetime of a delayed email’s code; false when the code was already used or replaced. */
 export async function renewCode(tx: Tx, code: NewCode): Promise<boolean> {
   const renewed = await tx.sql`
     update confirmation_codes set expires_at = ${code.expiresAt}

@@ -73,7 +73,10 @@ export function accountEmails({
   };
 }
 
-/** The emails about a suspension and its end, with the state at the time of rendering. */
+/**
+ * The composers of the emails about a suspension and about its end. An email is dropped if, when it is rendered, the
+ * suspension has already ended or the user has been suspended again.
+ */
 const suspensionEmails = (publicUrl: string): Record<string, Composer> => ({
   account_suspended: async (tx, request) => {
     const person = await recipientOf(tx, request);
@@ -88,7 +91,7 @@ const suspensionEmails = (publicUrl: string): Record<string, Composer> => ({
 
 type Write<C extends string> = (publicUrl: string, person: EmailRecipient, change: C) => Email;
 
-/** The composers of the emails about these changes; `write` writes each email. */
+/** The composers of the emails about `changes`, by change; `write` returns the email about one change. */
 function changeEmails<C extends string>(
   publicUrl: string,
   changes: Readonly<Record<C, unknown>>,

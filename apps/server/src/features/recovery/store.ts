@@ -12,7 +12,7 @@ export interface NewLink {
   readonly expiresAt: Date;
 }
 
-/** Makes this the user's only valid link of its kind. */
+/** Makes this the user's only valid link for its purpose. */
 export async function putLink(tx: Tx, link: NewLink): Promise<void> {
   await tx.sql`
     insert into mail_links (user_id, purpose, mail_id, hash, expires_at)
@@ -21,7 +21,7 @@ export async function putLink(tx: Tx, link: NewLink): Promise<void> {
       set mail_id = excluded.mail_id, hash = excluded.hash, expires_at = excluded.expires_at`;
 }
 
-/** Restarts the lifetime of a delayed email's link; false when the link was used or replaced before that. */
+/** Restarts the lifetime of a delayed email's link; false when the link was already used or replaced. */
 export async function renewLink(tx: Tx, link: NewLink): Promise<boolean> {
   const renewed = await tx.sql`
     update mail_links set expires_at = ${link.expiresAt}

@@ -65,7 +65,7 @@ export async function deleteFactors(tx: Tx, userId: string): Promise<boolean> {
   return hadTotp || passkeys.count > 0;
 }
 
-/** Deletes recovery codes and pending sign-ins and closes an open admin area, after the last factor was removed. */
+/** Deletes recovery codes and pending sign-ins and ends admin sessions, after the last factor was removed. */
 export async function deleteSecondFactorState(tx: Tx, userId: string): Promise<void> {
   await tx.sql`delete from recovery_codes where user_id = ${userId}`;
   await tx.sql`delete from sign_in_challenges where user_id = ${userId}`;

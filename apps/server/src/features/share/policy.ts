@@ -28,9 +28,9 @@ const CHECKS: Readonly<Record<SharedKind, Check>> = {
 };
 
 /**
- * Game masters may share content of their party, managers its shops, players their own characters, and creators their
- * own items. Throws RESOURCE_NOT_FOUND for a subject that the user may not see, FORBIDDEN, and CONFLICT in an archived
- * party and for hidden loot.
+ * Game masters may share their party and its shops, loot and characters; managers its shops; players their own
+ * characters; and creators their own items. Throws RESOURCE_NOT_FOUND for a subject that the user may not see,
+ * FORBIDDEN, and CONFLICT in an archived party and for hidden loot.
  */
 export const requireShare = (sql: Sql, userId: string, { kind, subject_id }: Subject): Promise<void> =>
   CHECKS[kind](sql, userId, subject_id);

@@ -36,7 +36,7 @@ const CODE_LENGTH = 10;
 /** Checked before each query, because the database rejects some strings. */
 const isCode = (text: string): boolean => /^[a-z]{10}$/.test(text);
 
-/** An unused code. There are 10^14 codes, so a second attempt is rare. */
+/** An unused code. There are 26¹⁰ codes, more than 10¹⁴, so a second attempt is rare. */
 export async function newCode(tx: Tx): Promise<string> {
   for (;;) {
     const code = Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');

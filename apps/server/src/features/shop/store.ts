@@ -155,7 +155,7 @@ export async function writeListing(
     await tx.sql`update shop_listings set ${tx.sql(columns)} where id = ${line.listing_id}`;
     return line.listing_id;
   }
-  // The item may still have a listing of another shop, where it was before.
+  // The item may still have a listing in another shop, on whose shelf it was before.
   if (line.special_id) await tx.sql`delete from shop_listings where item_instance_id = ${line.special_id}`;
   const row = {
     ...fields,

@@ -18,7 +18,7 @@ type Filter = Pick<MonitoringQuery, 'process_id' | 'endpoint'>;
 const samplesIn = (sql: Sql, { from, to }: Window, { process_id }: Filter) => sql`
   start >= ${from} and start < ${to} ${process_id ? sql`and process_id = ${process_id}` : sql``}`;
 
-/** Requests by step or by endpoint, with their histograms. */
+/** The numbers of requests for each step or for each endpoint, with histograms of their durations. */
 const requestsBy = (sql: Sql, key: 'start' | 'endpoint', where: Fragment): PromiseLike<RequestRow[]> => sql<
   RequestRow[]
 >`
@@ -41,8 +41,8 @@ const requestsByEndpoint = (sql: Sql, window: Window, filter: Filter): PromiseLi
   );
 
 /**
- * The load of one process, or of all together: of each minute, or the peaks of each hour, depending on the step of the
- * range.
+ * The load of one process, or of all processes together, for each step of the window: a step of a minute contains the
+ * load of that minute, and a longer step contains the highest load of its minutes.
  */
 const loadBySteps = (sql: Sql, window: Window, filter: Filter): PromiseLike<LoadRow[]> => sql<LoadRow[]>`
   select date_trunc(${window.step}, start, 'UTC') as start,

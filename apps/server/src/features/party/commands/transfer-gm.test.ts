@@ -16,10 +16,12 @@ afterAll(() => app.close());
 const handOver = (user: Person, testParty: TestParty, to: Person) =>
   user.call(transferGm, { params: { id: testParty.id }, body: { user_id: to.user.id } });
 const rolesIn = async (testParty: TestParty) => {
-  const rows = await app.sql<{ user_id: string; role: string; seat: boolean }[]>`
-    select m.user_id, m.role, p.game_master_id = m.user_id as seat
+  const rows = await app.sql<{ user_id: string; role: string; isOfRecord: boolean }[]>`
+    select m.user_id, m.role, p.game_master_id = m.user_id as "isOfRecord"
     from party_members m join parties p on p.id = m.party_id where p.id = ${testParty.id}`;
-  return new Map(rows.map(({ user_id, role, seat }) => [user_id, seat ? `${role} in the seat` : role]));
+  return new Map(
+    rows.map(({ user_id, role, isOfRecord }) => [user_id, isOfRecord ? `${role} of record` : role]),
+  );
 };
 
 describe('handover', () => {
@@ -57,7 +59,7 @@ test('new game master of record becomes gm, and the former holder becomes a mana
   expect(await rolesIn(testParty)).toEqual(
     new Map([
       [testParty.gm.user.id, 'manager'],
-      [player.user.id, 'gm in the seat'],
+      [player.user.id, 'gm of record'],
     ]),
   );
   const roleChange = await player.call(changeRole, {
@@ -93,8 +95,8 @@ test('only one of two concurrent handovers succeeds', async () => {
     handOver(testParty.gm, testParty, b),
   ]);
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
-  const seats = [...(await rolesIn(testParty)).values()].filter((role) => role === 'gm in the seat');
-  expect(seats).toHaveLength(1);
+  const gmsOfRecord = [...(await rolesIn(testParty)).values()].filter((role) => role === 'gm of record');
+  expect(gmsOfRecord).toHaveLength(1);
   const newGameMaster = responses[0]?.status === 200 ? a : b;
   expect((await newGameMaster.call(getParty, { params: { id: testParty.id } })).body.data.is_gm).toBe(true);
 });

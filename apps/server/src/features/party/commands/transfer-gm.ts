@@ -34,8 +34,8 @@ export async function transferGm(tx: Tx, actor: Actor, partyId: string, userId: 
 }
 
 /**
- * Notifies the new game master of a hidden party, who can read the reason, and appeal unless the one appeal is used
- * (DEC-13).
+ * Notifies the new game master of a party that an admin has hidden. They can read the reason, and appeal unless the one
+ * allowed appeal was already made (DEC-13).
  */
 async function notifyOfHiding(tx: Tx, partyId: string, userId: string): Promise<void> {
   const [moderationCase] = await tx.sql<{ case_id: string; subject_name: string; event: HiddenEvent }[]>`

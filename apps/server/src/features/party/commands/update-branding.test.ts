@@ -58,7 +58,7 @@ describe('update of the branding', () => {
     expect((await storedBranding(testParty.gm, testParty)).data).toEqual(RUST);
   });
 
-  test('is rejected unless the tier of the game-master seat includes it, regardless of the actor’s tier', async () => {
+  test('is rejected unless the tier of the game-master seat includes branding, regardless of the actor’s tier', async () => {
     const testParty = await party(await setTier(await person(app), 'tier_2'));
     const coGm = await setTier(await member(app, testParty, 'gm'), 'tier_3');
     for (const testUser of [testParty.gm, coGm])

@@ -11,9 +11,9 @@ export async function lockTills(tx: Tx, partyId: string): Promise<void> {
 }
 
 /**
- * Changes the coin system of the party. Coins that members carry are kept and can be exchanged, but coins in a till
- * cannot be accessed and would be worth nothing (ADR 0120). The caller has called `lockTills`. Throws CONFLICT
- * that names the shops.
+ * Changes the coin system of the party. Coins of the previous system in the containers of characters and the party are
+ * kept and can be exchanged, but coins in a till cannot be accessed and would be worth nothing (ADR 0120). The caller
+ * has called `lockTills`. Throws CONFLICT with the names of the shops whose tills contain coins.
  */
 export async function changeCoins(tx: Tx, partyId: string, system: CoinSystemKey): Promise<void> {
   const [changed] = await tx.sql`

@@ -54,7 +54,7 @@ describe('party list', () => {
     ]);
   });
 
-  it("contains the reader's role and permissions, and the join code for every role", async () => {
+  it("contains the reader's role and permissions, and the join code even for a player", async () => {
     const [listedParty] = (await player.call(listParties, { query: {} })).body.data;
     expect(listedParty).toMatchObject({
       user_role: 'player',

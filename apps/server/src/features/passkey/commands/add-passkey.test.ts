@@ -70,7 +70,7 @@ describe('adding a passkey', () => {
     expect([status, body.error.message]).toEqual([409, 'This passkey is already in use.']);
   });
 
-  test('returns recovery codes only if there was no second factor before, and reports the change', async () => {
+  test('returns recovery codes only if there was no second factor before, and is reported by email, notification and audit entry', async () => {
     const mira = await person(app);
     const first = await withPasskey(mira, 'Laptop');
     expect(new Set(first.recovery_codes).size).toBe(10);
@@ -93,7 +93,7 @@ describe('adding a passkey', () => {
     expect((await withPasskey(nim)).recovery_codes).toBe(null);
   });
 
-  test('rejects the twenty-first passkey', async () => {
+  test('is rejected before it starts if the account has 20 passkeys', async () => {
     const mira = await person(app);
     await app.sql`
       insert into passkeys (id, user_id, credential_id, public_key, counter, is_synced, name, created_at)

@@ -14,10 +14,10 @@ import { credentialIds, insertPasskey, renameRow } from '../store.ts';
 import { type PasskeyServices, passkeyRejected, singleUseChallenge } from './verify-passkey.ts';
 
 /**
- * Stores the passkey that the browser of this session has created. If the account had no second factor before, returns
- * recovery codes, which are shown once. Throws REVOKED_TOKEN when the session has ended, VALIDATION_ERROR when any part
- * is wrong or the challenge was used before, and CONFLICT when the account has the maximum number of passkeys or the
- * passkey is already stored.
+ * Stores the passkey that the user has created in this session. If the account had no second factor before, returns
+ * recovery codes, which are shown once. Throws REVOKED_TOKEN when the session has ended, VALIDATION_ERROR when the
+ * response of the authenticator is invalid or its challenge was used before, and CONFLICT when the account has the
+ * maximum number of passkeys or the passkey is already stored.
  */
 export async function addPasskey(
   tx: Tx,

@@ -44,7 +44,7 @@ describe('login with a passkey', () => {
     expect([status, body.error.code]).toEqual([422, 'VALIDATION_ERROR']);
   });
 
-  test('rejects an unknown passkey with the response for a wrong signature, and rejects another account’s user handle', async () => {
+  test('returns the same error for an unknown passkey as for a wrong signature, and rejects the user handle of another account', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const [mirasKey, bosKey] = [(await withPasskey(mira)).key, (await withPasskey(bo)).key];
     const unknownKey = softwarePasskey();
@@ -66,7 +66,7 @@ describe('login with a passkey', () => {
     expect((await send(credentialWithOtherHandle)).status).toBe(422);
   });
 
-  test('opens a session that is recently authenticated, and stores the last use', async () => {
+  test('opens a session that is recently authenticated, and stores when the passkey was last used', async () => {
     const mira = await person(app);
     const { key } = await withPasskey(mira);
     const { status, body } = await logIn(key);
@@ -110,7 +110,7 @@ describe('login with a passkey', () => {
     for (let i = 0; i < 2; i += 1) expect((await logIn(keyWithoutCounter, { counter: 0 })).status).toBe(200);
   });
 
-  test('does not notify the owner of a decreased counter without a valid signature', async () => {
+  test('does not notify the owner of a decreased counter if the signature is invalid', async () => {
     const mira = await person(app);
     const { key } = await withPasskey(mira);
     expect((await logIn(key, { counter: 9 })).status).toBe(200);

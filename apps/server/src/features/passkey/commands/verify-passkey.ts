@@ -18,7 +18,7 @@ export type PasskeyProof = ChallengeUse & { readonly userId?: string };
 export const passkeyRejected = (): AppError =>
   invalid('credential', 'This passkey was not accepted. Try again or use another method.');
 
-/** Checks the challenge that a browser has signed, and consumes it once. */
+/** `acceptsChallenge` checks a signed challenge; `consume` marks it as used, and returns false if it already was. */
 export function singleUseChallenge(
   { tokens }: Pick<Services, 'tokens'>,
   use: ChallengeUse,
@@ -38,8 +38,8 @@ export function singleUseChallenge(
 /**
  * Verifies the signed response of a passkey and returns its user. Null when the passkey is unknown or another user's,
  * when site, challenge, user verification or signature is wrong, when the challenge was used before, or when the
- * counter did not increase. In the last case a copy may exist, and the owner is notified. It does not throw, because
- * the notification must be committed.
+ * counter did not increase. In the last case, a copy of the passkey may exist, and the owner is notified: this function
+ * returns null instead of throwing, because the notification must be committed.
  */
 export async function verifyPasskey(
   tx: Tx,

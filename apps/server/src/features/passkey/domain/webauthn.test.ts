@@ -9,7 +9,7 @@ describe('WebAuthn', () => {
     expect(siteOf(config)).toEqual({ id: 'table.example.org', origin: 'https://table.example.org:8443' });
   });
 
-  it('rejects data that no authenticator created', async () => {
+  it('rejects malformed responses of an authenticator', async () => {
     const part = { id: 'AA', client_data: 'AA' };
     expect(await verifyAttestation(config, { ...part, attestation: 'AA' }, acceptAnyChallenge)).toBe(null);
     const answer = { ...part, authenticator_data: 'AA', signature: 'AA' };

@@ -22,7 +22,7 @@ export interface CreatedPasskey {
   readonly isSynced: boolean;
 }
 
-/** Verifies a passkey that a browser has created for this site; null when any part of it is wrong. */
+/** Verifies the response with which an authenticator creates a passkey for this site; null when it is invalid. */
 export async function verifyAttestation(
   config: Pick<Config, 'publicUrl'>,
   attestation: Attestation,
@@ -53,7 +53,7 @@ export async function verifyAttestation(
   };
 }
 
-/** Verifies the signed response of a passkey; null when any part of it is wrong. The caller compares the counter. */
+/** Verifies the signed response of a passkey; null when it is invalid. The caller compares the counter. */
 export async function verifyAssertion(
   config: Pick<Config, 'publicUrl'>,
   assertion: Assertion,

@@ -121,7 +121,7 @@ describe('patronage', () => {
     expect((await titles(gm)).length).toBe(2);
   });
 
-  test('deletes nothing when it ends: existing content is kept, and creating more is rejected', async () => {
+  test('deletes nothing when it ends: shops, shop templates and containers are kept, and creating more is rejected', async () => {
     const { testParty, gm, beneficiary, patronage } = await sponsoredParty(app);
     const template = await shopTemplate(beneficiary);
     const deploy = () =>
@@ -149,7 +149,7 @@ describe('patronage', () => {
     expect(body).toMatchObject({ error: { code: 'LIMIT_REACHED' } });
   });
 
-  test('ends only after a transaction that uses it has committed', async () => {
+  test('ends only after a transaction that has read its granted tier is committed', async () => {
     const { testParty, gm, beneficiary, patronage } = await sponsoredParty(app);
     const freeTiers = { tier: 'tier_free', defaultTier: 'tier_free' } as const;
     const user = { userId: beneficiary.user.id, ...freeTiers };

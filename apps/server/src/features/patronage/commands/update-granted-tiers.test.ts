@@ -32,7 +32,7 @@ const notificationsOf = async (testUser: Person) =>
   (await testUser.call(listNotifications, { query: { kind: 'patronage' } })).body.data;
 
 describe('change of a patron’s tier', () => {
-  test('applies immediately if the new tier has no patronage, and the job ends the patronages and notifies both sides', async () => {
+  test('applies immediately if the new tier does not include patronage, and the job ends the patronages and notifies both sides', async () => {
     const { testParty, gm, beneficiary } = await sponsoredParty(app);
     await setTier(gm, 'tier_1');
     expect(await tierIn(beneficiary, testParty.id)).toBe('tier_free');
@@ -48,7 +48,7 @@ describe('change of a patron’s tier', () => {
     expect(await tierIn(beneficiary, testParty.id)).toBe('tier_free');
   });
 
-  test('adjusts the granted tiers to one rank below, even for patronages above the lower seat limit', async () => {
+  test('adjusts the granted tiers to one rank below the new tier, even if it includes fewer seats than are in use', async () => {
     const { testParty, gm, beneficiary } = await sponsoredParty(app, { tier: 'tier_3' });
     for (let seat = 2; seat <= 5; seat += 1)
       expectOk(await sponsor(gm, await member(app, testParty), testParty.id));

@@ -38,7 +38,7 @@ describe('list of eligible members', () => {
     expect((await callListEligible(gm, testParty.id)).body.data).toEqual([]);
   });
 
-  test('is empty without the feature and in an archived party', async () => {
+  test('is empty if the reader’s tier does not include patronage, and in an archived party', async () => {
     const { testParty, gm, beneficiary } = await sponsoredParty(app);
     await member(app, testParty);
     const withoutFeature = expectOk(await callListEligible(beneficiary, testParty.id)).body;

@@ -14,7 +14,7 @@ const options = async (user: Person) => (await user.call(startPasskeyConfirmatio
 const unknownPasskey = { params: { id: '0192f0aa-0000-7000-8000-000000000999' } };
 
 describe('confirmation by passkey', () => {
-  test('is rejected without a passkey, with the passkey of another user, and with the challenge of another session', async () => {
+  test('is rejected for an account without a passkey, with the passkey of another user, and with the challenge of another session', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     expect((await mira.call(startPasskeyConfirmation, {})).body.error.message).toBe(
       'This account has no passkey.',

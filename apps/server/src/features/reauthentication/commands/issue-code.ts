@@ -19,8 +19,8 @@ export const hashCode = (tokens: Keys, sessionId: string, code: string): Buffer 
   createHmac('sha256', tokens.keyFor('confirmation code hash')).update(`${sessionId}:${code}`).digest();
 
 /**
- * The code in this email, valid for 10 minutes from now and the only valid code of its session. Null when it was used
- * or replaced by a newer email before this one was sent.
+ * The code in this email, valid for 10 minutes from now and the only valid code of its session. Null for a delayed
+ * email whose code was used, or was replaced by the code of a newer email.
  */
 export async function issueCode(
   tx: Tx,

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const send = (user: Person) => user.call(sendConfirmationCode, {});
 const queuedEmails = () => app.sql`select from pgboss.job where data ->> 'kind' = 'confirmation_code'`;
 
-test('request of an account with a password sends no code', async () => {
+test('request for a code is rejected for an account with a password', async () => {
   const response = await send(await person(app));
   expect([response.status, response.body.error.message]).toEqual([
     409,

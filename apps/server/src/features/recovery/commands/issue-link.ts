@@ -23,7 +23,8 @@ export const linkToken = (
 
 /**
  * The token of the link in this email, valid from now for an hour (reset) or a day (verify, change), and the user's
- * only valid token of its kind. Null when it was used or replaced by a newer email before this one was sent (DEC-2).
+ * only valid token for its purpose. Null for a delayed email whose token was used, or was replaced by the token of a
+ * newer email (DEC-2).
  */
 export async function issueLink(
   tx: Tx,

@@ -202,7 +202,7 @@ describe('rate limits', () => {
       headers: { 'x-forwarded-for': from },
     });
 
-  test('reject more than thirty links from one client', async () => {
+  test('reject more than thirty attempts from one client', async () => {
     const responses = await Promise.all(
       Array.from({ length: 31 }, () => tryToReset('x'.repeat(43), CHOSEN_PASSWORD, '203.0.113.1')),
     );

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => reports.close());
 
-test('canceled report is not written, is audited, and cannot be canceled again', async () => {
+test('canceled report is not generated, is audited, and cannot be canceled again', async () => {
   const id = await reports.create('users');
   const cancel = () => reports.ada.call(cancelReport, { params: { id }, body: { reason: REASON } });
   expect(await codeOf(cancel())).toBe(204);

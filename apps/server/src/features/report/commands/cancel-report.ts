@@ -4,7 +4,7 @@ import { audit, auditActor } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { endReport, lockReport } from '../store.ts';
 
-/** Cancels a report that is being written. Throws RESOURCE_NOT_FOUND, or CONFLICT once it has ended. */
+/** Cancels a report that is queued or being generated. Throws RESOURCE_NOT_FOUND, or CONFLICT once it has ended. */
 export async function cancelReport(
   tx: Tx,
   actor: Actor,

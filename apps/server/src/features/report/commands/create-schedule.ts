@@ -9,8 +9,8 @@ import { presentSchedule } from '../present.ts';
 import { type ScheduleRow, scheduleSelect } from '../store.ts';
 
 /**
- * Schedules a report, first for the current day, week or month. Throws CONFLICT when the report is already scheduled at
- * this interval.
+ * Schedules a report; the first one covers the current day, week or month. Throws CONFLICT when the report is already
+ * scheduled at this interval.
  */
 export async function createSchedule(
   tx: Tx,

@@ -82,7 +82,7 @@ async function readChunk(services: ReportServices, report: ReportRow): Promise<C
   return { body: await compress(text), lines: lines.length, total, position };
 }
 
-/** The time range of a report: its days in UTC, but nothing after its request. */
+/** The time range of a report: its days in UTC, up to the time of its request. */
 function spanOf({ from_day, to_day, created_at }: ReportRow): Span {
   const end = to_day === null ? created_at : new Date(daysAfter(to_day, 1));
   return { from: from_day === null ? null : new Date(from_day), before: end < created_at ? end : created_at };

@@ -50,7 +50,7 @@ const runAt = async (time: string) => {
   // Otherwise the admin session would have expired.
   at = START;
 };
-/** The first request creates the queues of the reports. */
+/** Requests a report without a schedule; the first request also creates the job queues that schedules need. */
 const requestNow = () => ada.call(requestReport, { body: { kind: 'revenue', reason } });
 
 test('schedule starts with the current day, week or month, and is due once after the period has ended', async () => {

@@ -12,8 +12,9 @@ export interface Table {
   readonly from: (sql: Sql) => Fragment;
   readonly where?: (sql: Sql) => Fragment;
   readonly createdAt: (sql: Sql) => Fragment;
-  /** The primary key, and a value before all others. */
+  /** The primary key. */
   readonly key: (sql: Sql) => Fragment;
+  /** A value before all keys. */
   readonly first: string;
   /** Additional joins for the lines, applied to the rows of one batch, which are also named `t`. */
   readonly joins?: (sql: Sql) => Fragment;

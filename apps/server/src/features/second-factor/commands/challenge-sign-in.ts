@@ -18,7 +18,7 @@ import { checkCode } from './check-code.ts';
 export interface Challenge {
   readonly challenge: string;
   readonly expiresAt: Date;
-  /** The methods that can complete it. */
+  /** The second factors that can complete the sign-in. */
   readonly methods: readonly SecondFactor[];
 }
 

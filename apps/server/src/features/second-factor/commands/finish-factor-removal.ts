@@ -28,9 +28,8 @@ export async function lockOwnAccount(
 }
 
 /**
- * To be called after a second factor was removed. Removing the last one also deletes recovery codes and pending
- * sign-ins, and closes an open admin area. Throws CONFLICT for the last second factor of an admin while admins need
- * one (ADMIN_MFA).
+ * Must be called after a second factor is removed. After the last one, deletes recovery codes and pending sign-ins, and
+ * ends admin sessions. Throws CONFLICT for the last second factor of an admin while admins need one (ADMIN_MFA).
  */
 export async function finishFactorRemoval(
   tx: Tx,

@@ -53,7 +53,7 @@ describe('removing the second factor', () => {
     expect((await ada.call(openAdminSession, {})).status).toBe(201);
   });
 
-  test('by the operator closes the admin area of an admin, who cannot open it again without a second factor', async () => {
+  test('by the operator ends the admin session of an admin, who cannot open another one without a second factor', async () => {
     const ada = await grantAdmin(app, await person(app));
     await withTotp(ada, Date.now());
     expect((await ada.call(openAdminSession, {})).status).toBe(201);

@@ -32,7 +32,7 @@ describe('authenticator app', () => {
     ]);
   });
 
-  test('is in use after its first code, which returns ten recovery codes, and cannot be set up twice', async () => {
+  test('is in use after its first code is confirmed, which returns ten recovery codes, and cannot be set up twice', async () => {
     const mira = await person(app);
     const { recoveryCodes } = await withTotp(mira, NOW);
     expect(new Set(recoveryCodes).size).toBe(10);

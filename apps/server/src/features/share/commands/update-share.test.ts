@@ -72,7 +72,7 @@ test('search engines find the page of a party only while they are allowed and th
   expectOk(await setIndexed(gm, code, false));
   expect([await isExcluded(code), (await sitemap()).includes(code)]).toEqual([true, false]);
   expectOk(await setIndexed(gm, code));
-  // A new code is not indexed at first, and the earlier one no longer is.
+  // Search engines may not find the page under a new code until they are allowed again, nor under the replaced code.
   const next = await share(app, gm, 'party', testParty.id);
   expect(next.is_indexed).toBe(false);
   expect(await sitemap()).not.toContain('/discord/share/');
@@ -105,7 +105,7 @@ test('search engines no longer find the page of an item that is made private, or
   expect(await areListed()).toEqual([false, false]);
 });
 
-test('sitemap omits the page of a party that a former game master shared, which cannot be opened', async () => {
+test('page of a party that a former game master shared cannot be opened and is not in the sitemap', async () => {
   const { testParty } = await playedParty(app);
   const second = await member(app, testParty, 'gm');
   const { code } = await share(app, second, 'party', testParty.id);

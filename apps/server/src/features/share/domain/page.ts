@@ -56,7 +56,7 @@ const headersOf = (styles: readonly string[], isIndexed: boolean): Document['hea
   'cache-control': 'no-cache',
 });
 
-/** The page of a code, which is readable without JavaScript. */
+/** The page with this share code, which is readable without JavaScript. */
 export function renderPage(page: SharedPage, link: { publicUrl: string; code: string }): Document {
   const { publicUrl, code } = link;
   const url = sharePageUrl(publicUrl, code);

@@ -21,8 +21,8 @@ const SUBJECT_PAGES: Readonly<Record<SharedKind, ReadSubjectPage>> = {
 };
 
 /**
- * The current page of a code. Null if the code is unknown, revoked or expired, if its page or subject is deleted or
- * hidden, or if its creator is suspended or may no longer share it.
+ * The current page with this share code. Null if the code is unknown, revoked or expired, if the page or its subject is
+ * deleted or hidden, or if its creator is suspended or may no longer share it.
  * @param defaultTier the current default tier, which applies to the branding of the party
  */
 export async function readSharedPage(

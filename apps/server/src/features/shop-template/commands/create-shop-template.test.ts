@@ -79,7 +79,7 @@ describe('creation of a shop template', () => {
   });
 });
 
-test('absent fields get the specified defaults', async () => {
+test('absent fields of a template get the specified defaults', async () => {
   expect(await shopTemplate(author, { name: '  Ironhand Smithy ' })).toMatchObject({
     name: 'Ironhand Smithy',
     shop_type: 'general',

@@ -8,7 +8,7 @@ export type TemplateLine = Pick<
   'item_template_id' | 'quantity' | 'price' | 'restock_quantity'
 >;
 
-/** The fields and lines that a new shop starts with: those of a template, or those of a shop without a template. */
+/** The fields and lines that a new shop starts with, from a template or from `newShopSource`. */
 export interface ShopSource {
   readonly template: Omit<LockedShopTemplate, 'id' | 'creator_id' | 'visibility'>;
   readonly lines: readonly TemplateLine[];

@@ -7,8 +7,8 @@ import { columnsOf, lockShopTemplate } from '../store.ts';
 
 /**
  * Updates a shop template of the actor. Deployed shops have copies of its text and are not changed. Throws
- * RESOURCE_NOT_FOUND, FORBIDDEN, and EMAIL_NOT_VERIFIED when an actor whose address is not verified makes it public. A
- * constraint rejects (CONFLICT) publishing or unlisting a template that an admin has hidden.
+ * RESOURCE_NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED when an actor whose address is not verified makes it public, and
+ * CONFLICT (by a constraint) when a template that an admin has hidden is made public or unlisted.
  */
 export async function updateShopTemplate(
   tx: Tx,

@@ -24,7 +24,7 @@ import { COINS_NOT_FOR_SALE } from './stock-shop.ts';
 export interface Basket {
   /** The container that receives the bought items. */
   readonly containerId: string;
-  /** The container that pays first and is paid; the other containers of its owner pay next. */
+  /** The container that pays first and receives change and proceeds; the other containers of its owner pay next. */
   readonly purseId: string;
   /** The required owner of the receiving container; null if any owner is accepted. */
   readonly characterId: string | null;
@@ -61,10 +61,10 @@ export interface PricedBasket extends LockedShop {
 }
 
 /**
- * Locks a shop, the target, the sources and all containers of the owner of the purse, authorizes, and prices each line
- * (DEC-5). Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, SHOP_CLOSED, ITEM_OUT_OF_STOCK when neither the item
- * nor an equal one is on the shelf, TRANSFER_NOT_SUPPORTED for coins, other parties, and unidentified items
- * unless the shop sells them at a fixed price, VALIDATION_ERROR.
+ * Locks a shop, the target, the sources and all containers of the owner of the purse, authorizes the actor, and prices
+ * each line (DEC-5). Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, SHOP_CLOSED, ITEM_OUT_OF_STOCK when neither the
+ * item nor an equal one is on the shelf, VALIDATION_ERROR, and TRANSFER_NOT_SUPPORTED for coins, for containers of
+ * another party, and for unidentified items unless the shop sells them at a fixed price.
  */
 export async function priceBasket(
   tx: Tx,
@@ -94,8 +94,9 @@ export async function priceBasket(
 }
 
 /**
- * Checks that the receiving container accepts deposits, and the paying one withdrawals and change. Throws
- * RESOURCE_NOT_FOUND, VALIDATION_ERROR, and the errors of `requireAccess` and `requireOneParty`.
+ * The target and the paying containers, after a check that the actor may deposit in the target and the chosen purse,
+ * and withdraw from the purse. Throws RESOURCE_NOT_FOUND, VALIDATION_ERROR, and the errors of `requireAccess` and
+ * `requireOneParty`.
  */
 function placesOf(
   { otherContainers, shelf }: LockedShop,
@@ -129,7 +130,7 @@ async function buyLine(
   return { kind: 'buy', itemId, quantity, name, price, total: price.total, line };
 }
 
-/** Another user may have taken this stack of several that are equal. */
+/** The line of items equal to a stack that is no longer on the shelf, for example because another user bought it. */
 async function lineOfTakenStack(tx: Tx, { shop, shelf }: LockedShop, itemId: string): Promise<LineRow> {
   if (!(await hasStackLeft(tx, itemId, shelf.id))) throw notFound();
   const line = await lineOfEqualItems(tx.sql, shop.id, itemId);

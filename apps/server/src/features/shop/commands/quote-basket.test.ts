@@ -91,7 +91,7 @@ test('quote returns the weight and slots that the trade adds to the container', 
     return body.data.capacity;
   };
   const before = await capacity();
-  // Torches merge with those in the bag; a shield weighs 6 lb and takes a slot. 7 silver pieces weigh 0.14 lb.
+  // Torches merge with those in the bag; a shield weighs 6 lb and uses a slot. 7 silver pieces weigh 0.14 lb.
   const { trade, data } = await quoteFor(2);
   expect([data.added, data.rejection]).toEqual([{ weight: 5 + 12 - 0.14, slots: 2 }, null]);
   expect((await quoteFor(4)).data).toMatchObject({

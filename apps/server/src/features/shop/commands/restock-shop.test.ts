@@ -150,7 +150,7 @@ test('system restocks a shop once per interval without connected clients', async
   );
 });
 
-test('missed intervals are restocked once, and the next restock is in the future', async () => {
+test('shop that missed several intervals is restocked once, and its next restock is in the future', async () => {
   const { id } = await shop(
     testParty,
     { Torch: { quantity: 5, price: 0, restock_quantity: 5 } },

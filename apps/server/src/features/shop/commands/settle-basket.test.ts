@@ -82,7 +82,7 @@ describe('basket', () => {
     expect(await shelf(mira, id)).toMatchObject([{ name: 'Longsword', quantity: 1 }]);
   });
 
-  test('that would create too many stacks is not rejected as out of stock', async () => {
+  test('that would create too many stacks is rejected with that reason, although enough items are in stock', async () => {
     await trader.buyer();
     const { id } = await shop(testParty, { Dagger: { quantity: 100, price: 0 } });
     const listing_id = (await lineNamed(mira, id, 'Dagger')).id;

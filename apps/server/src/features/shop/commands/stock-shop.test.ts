@@ -55,7 +55,7 @@ describe('stocking', () => {
     expect((await stock(id, torch, { quantity: 6 })).body.error.details[0]?.message).toBe('Only 5 available');
   });
 
-  test('does not make items unlimited when the unlimited listing of the same item was undone', async () => {
+  test('does not make items unlimited after an unlimited listing of the same item was undone', async () => {
     const { id } = await shop(testParty);
     const lamp = await templateNamed(testParty.gm, 'Lamp');
     const params = { params: { id } };

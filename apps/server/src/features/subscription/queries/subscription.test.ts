@@ -170,7 +170,7 @@ describe('monthly usage', () => {
     expect(row).toMatchObject({ inventory_actions_personal: 4, is_complete: false });
   });
 
-  test('is returned for the last six months', async () => {
+  test('is returned by the endpoint for the last six months', async () => {
     const { data } = expectOk(await (await person(app)).call(listMonthlyUsage, {})).body;
     expect(data).toHaveLength(6);
   });

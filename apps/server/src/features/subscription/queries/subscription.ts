@@ -41,7 +41,7 @@ export async function readInventoryUsage(sql: Sql, user: TierHolder, now: Date) 
   return { personal: usage.inventory_actions_personal_monthly, party: usage.inventory_actions_party_monthly };
 }
 
-/** A user's usage of the monthly limits in the last months, oldest first. */
+/** A user's usage of the monthly limits in the last USAGE_MONTHS months, oldest first. */
 export async function readMonthlyUsage(sql: Sql, userId: string, now: Date): Promise<contract.MonthUsage[]> {
   const rows = await usageByMonth(sql, userId, lastMonthStarts(now, USAGE_MONTHS), USAGE_COUNT_MAX);
   return rows.map(presentMonth);

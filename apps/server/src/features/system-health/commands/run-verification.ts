@@ -11,7 +11,7 @@ export type VerificationServices = Pick<Services, 'sql' | 'prioritySql' | 'now' 
 
 const RESULT_MAX = 1000;
 
-/** Verifies the ledger or the audit log and stores the result. A job may run it again for the same id. */
+/** Verifies the ledger or the audit log and stores the result. A retried job calls it again with the same id. */
 export async function runVerification(
   services: VerificationServices,
   id: string,
@@ -36,7 +36,7 @@ export async function runVerification(
  */
 function progressReporter({ prioritySql, now, log }: VerificationServices, id: string) {
   let storing: Promise<unknown> | undefined;
-  // Bound to the context before the verification, because its snapshot rejects further connections.
+  // Bound to the async context outside of the verification: inside, its snapshot rejects further connections.
   const store = AsyncLocalStorage.bind((done: number, total: number) =>
     inTransaction(prioritySql, now, (tx) => updateProgress(tx, id, done, total)),
   );

@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const read = async () => (await ada.call(showSystemHealth, {})).body.data;
 const checkOf = async (name: HealthCheckName) => (await read()).checks.find((check) => check.name === name);
 describe('system health', () => {
-  it('lists every check in order, with advice only for problems, and has the worst status', async () => {
+  it('lists every check in order, with advice only for problems, and has the worst status of its checks', async () => {
     const { checks, status } = await read();
     expect(checks.map(({ name }) => name)).toEqual([...HEALTH_CHECKS]);
     for (const { name, status: checkStatus, advice } of checks)

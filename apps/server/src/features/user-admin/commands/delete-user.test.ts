@@ -43,7 +43,7 @@ const entry = () => ({
 });
 
 describe('deleting a user', () => {
-  it('is rejected for the admin’s own account, another admin, the system user, an unknown user and a game master', async () => {
+  it('is rejected for the admin’s own account, another admin, the system user, an unknown user and a game master of record', async () => {
     const bo = await admin(app);
     expect(await codeOf(remove(ada.user.id))).toBe('409 CONFLICT');
     expect(await codeOf(remove(bo.user.id))).toBe('409 CONFLICT');

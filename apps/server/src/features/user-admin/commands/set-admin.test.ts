@@ -19,7 +19,7 @@ const entries = () =>
   app.sql`select action, actor_id, actor_name, subject_name, subject_id from audit_entries order by number`;
 
 describe('npm run admin', () => {
-  it('grants and revokes the flag while the server runs, ignoring the case of the address, and audits each change', async () => {
+  it('grants and revokes admin rights while the server runs, ignoring the case of the address, and audits each change', async () => {
     expect((await mira.call(listAuditLogs, {})).status).toBe(403);
     const grantResult = await runAdmin('grant', mira.user.email.toUpperCase());
     expect(grantResult).toMatchObject({ code: 0, stdout: `${mira.user.username} is now an admin.\n` });
@@ -57,7 +57,7 @@ describe('npm run admin', () => {
     ]);
   });
 
-  it('does not grant the flag to a suspended user, but revokes it', async () => {
+  it('does not grant admin rights to a suspended user, but revokes them', async () => {
     const bea = await person(app);
     await app.sql`
       update users set suspended_at = now(), suspension_reason = 'Spam' where id = ${bea.user.id}`;

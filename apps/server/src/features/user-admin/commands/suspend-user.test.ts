@@ -105,7 +105,7 @@ describe('suspension', () => {
     expect((await logIn(mira)).status).toBe(200);
   });
 
-  it('is rejected if it shortens an existing one, but can extend it', async () => {
+  it('is rejected if it shortens an existing suspension, but can extend it', async () => {
     const [mira, vex] = [await person(app), await person(app)];
     for (const [testUser, end] of [
       [mira, '2030-12-03T10:00:00.000Z'],

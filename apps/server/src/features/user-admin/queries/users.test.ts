@@ -75,7 +75,7 @@ describe('page of a user', () => {
     expect(body.data.profile).toEqual({ ...profile, avatar_url: '' });
   });
 
-  it('shows the cases about content of the user, newest first', async () => {
+  it('shows the moderation cases about content of the user, newest first', async () => {
     const author = await verified(app, await person(app));
     const reader = await person(app);
     const first = await reportedTemplate({ admin: ada, author, reader });

@@ -177,7 +177,7 @@ function foundByIndex(sql: Sql, search: string, limit: Fragment = sql``): Fragme
   return sql`u.id in ((${idsBy(sql`lower(username)`)}) union (${idsBy(sql`lower(email)`)}))`;
 }
 
-/** For the list, which counts and shows only some of the users: a longer search text finds further ones. */
+/** For the list: at most ADMIN_ROWS_COUNT_MAX users from each index. A longer search text finds the omitted users. */
 const firstFoundByIndex: Search = (sql, search) =>
   foundByIndex(sql, search, sql`limit ${ADMIN_ROWS_COUNT_MAX}`);
 

@@ -57,7 +57,7 @@ test('events become deliveries once, even when eight claims run concurrently', a
   expect(await deliveries(gm, hook)).toHaveLength(5);
 });
 
-test('events stay in the history while too many deliveries are pending', async () => {
+test('events stay in the outbox while too many deliveries are pending', async () => {
   const { id } = await party(gm);
   const hook = await webhook(gm, id, { url });
   await app.sql`
@@ -72,7 +72,7 @@ test('events stay in the history while too many deliveries are pending', async (
   };
   await claim();
   expect(await count()).toBe(0);
-  // Even while the pending deliveries are due.
+  // The same applies while the pending deliveries are due.
   await app.sql`update webhook_deliveries set next_attempt_at = ${now()} where webhook_id = ${hook.id}`;
   expect(await claim()).not.toBeNull();
   expect(await count()).toBe(0);

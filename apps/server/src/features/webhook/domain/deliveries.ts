@@ -17,8 +17,8 @@ import { type DisableServices, disableWebhook } from '../commands/disable-webhoo
 export type FanOutServices = DisableServices;
 
 /**
- * While a webhook has this many pending deliveries, further events stay in the party's history. One batch of events can
- * exceed it.
+ * While a webhook has this many pending deliveries or more, further events stay in the party's outbox. A batch of
+ * events that begins below this number can exceed it.
  */
 export const PENDING_MAX = 500;
 const EVENTS_BATCH_SIZE = 100;
