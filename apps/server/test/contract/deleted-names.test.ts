@@ -21,17 +21,17 @@ import { newId } from '../../src/platform/ids.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { admin } from '../factories/admins.ts';
 import { createDraftAnnouncement } from '../factories/announcements.ts';
-import { billingFor, type TestBilling } from '../factories/billing-services.ts';
 import { type Person, person } from '../factories/people.ts';
 import { shopTemplate } from '../factories/shops.ts';
 import { expectOk, party, type TestParty } from '../factories/test-parties.ts';
 import { webhook } from '../factories/webhooks.ts';
+import { type TestWorker, workerFor } from '../factories/worker-services.ts';
 
 const reason = 'Quarterly review';
 
 let app: TestApp;
 /** Services like those of a worker process; the app itself only queues jobs. */
-let worker: TestBilling;
+let worker: TestWorker;
 let ada: Person;
 let gm: Person;
 let invitee: Person;
@@ -39,7 +39,7 @@ let testParty: TestParty;
 let operationId: string;
 beforeAll(async () => {
   app = await startTestApp({ config: { webhookHosts: 'public' } });
-  worker = billingFor(app, (payments) => payments);
+  worker = workerFor(app);
   [ada, gm, invitee] = [await admin(app), await person(app), await person(app)];
   testParty = await party(gm);
   const leaver = await admin(app);

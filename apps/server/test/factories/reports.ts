@@ -3,9 +3,9 @@ import { parse } from 'csv-parse/sync';
 import { runReport } from '../../src/features/report/commands/run-report.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { admin } from './admins.ts';
-import { billingFor } from './billing-services.ts';
 import type { Person } from './people.ts';
 import { expectOk } from './test-parties.ts';
+import { workerFor } from './worker-services.ts';
 
 type Days = { readonly from?: string; readonly to?: string };
 
@@ -38,7 +38,7 @@ const downloadBy = (ada: Person, id: string) => ada.call(downloadReport, { param
 /** A server with an admin and a job that the test runs. */
 export async function startTestReports(): Promise<TestReports> {
   const app = await startTestApp({ config: { defaultTier: 'tier_free' } });
-  const worker = billingFor(app, (payments) => payments);
+  const worker = workerFor(app);
   const ada = await admin(app);
   const request = (kind: ReportKind, days: Days = {}) => requestBy(ada, kind, days);
   const create = async (kind: ReportKind, days: Days = {}) =>

@@ -6,9 +6,9 @@ import { setUpStripe } from '../../src/platform/payments/stripe-setup.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../app.ts';
 import { deliver, type FakeStripe, startStripe } from '../stripe/fake-stripe.ts';
 import type { EventRecord, SubscriptionRecord } from '../stripe/records.ts';
-import { billingFor, type TestBilling } from './billing-services.ts';
 import type { Person } from './people.ts';
 import { expectOk } from './test-parties.ts';
+import { type TestWorker, workerFor } from './worker-services.ts';
 
 export interface StripeServer {
   readonly app: TestApp;
@@ -41,10 +41,10 @@ export const stripeFor = ({ app, stripe }: Pick<StripeServer, 'app' | 'stripe'>,
   );
 
 /** A server with Stripe, and the billing services of another process. */
-export async function startStripeBilling(): Promise<{ server: StripeServer; billing: TestBilling }> {
+export async function startStripeBilling(): Promise<{ server: StripeServer; billing: TestWorker }> {
   const server = await startStripeServer();
   const stripe = await stripeFor(server);
-  const billing = billingFor(server.app, () => stripe);
+  const billing = workerFor(server.app, () => stripe);
   const close = async () => {
     await billing.close();
     await server.close();

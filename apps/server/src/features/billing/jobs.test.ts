@@ -2,8 +2,8 @@ import { advanceSandbox } from '@quartermaster/contract/billing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { subscribe } from '../../../test/factories/billing.ts';
-import { billingFor } from '../../../test/factories/billing-services.ts';
 import { person } from '../../../test/factories/people.ts';
+import { workerFor } from '../../../test/factories/worker-services.ts';
 import { newId } from '../../platform/ids.ts';
 import { billingReconciliation, dueSubscriptions } from './jobs.ts';
 
@@ -21,7 +21,7 @@ test('reconciliation reads each live subscription once, and continues after a fa
   const localReference = newId();
   await app.sql`update subscriptions set reference = ${localReference} where reference = ${references[2] ?? ''}`;
   const readReferences: string[] = [];
-  const billing = billingFor(app, (payments) => ({
+  const billing = workerFor(app, (payments) => ({
     ...payments,
     read: async (reference: string) => {
       readReferences.push(reference);
@@ -39,7 +39,7 @@ test('reconciliation reports a running subscription that the provider does not h
   await subscribe(user);
   const reference = newId();
   await app.sql`update subscriptions set reference = ${reference} where user_id = ${user.user.id}`;
-  const billing = billingFor(app, (payments) => payments);
+  const billing = workerFor(app);
   const logged = vi.spyOn(billing.services.log, 'error');
   await billingReconciliation(billing.services).run();
   await billing.close();
@@ -59,7 +59,7 @@ test('reminder of a failed payment is not sent once the grace period has ended',
   const user = await person(app);
   await subscribe(user);
   await user.call(advanceSandbox, { body: { step: 'fail_renewal' } });
-  const billing = billingFor(app, (sandbox) => sandbox);
+  const billing = workerFor(app);
   const eightDaysLater = () => new Date(Date.now() + 8 * 24 * 60 * 60_000);
   // The provider does not end the grace period, as when it cannot be reached.
   await dueSubscriptions({ ...billing.services, now: eightDaysLater }).run();

@@ -29,7 +29,7 @@ const rejection = (
 };
 
 describe('offer', () => {
-  test('is rejected for the current plan, for the default tier, while a payment is due, and for a monthly plan during a yearly subscription', () => {
+  test('is rejected for the current plan, for the default tier, while a payment is due, and for a higher tier with monthly billing during a yearly subscription', () => {
     expect(rejection(activeState(plan('tier_2')), plan('tier_2'))).toEqual(['VALIDATION_ERROR', 'tier_id']);
     expect(rejection(null, plan('tier_2'), 'tier_2')).toEqual(['CONFLICT', undefined]);
     expect(rejection(null, plan('tier_3'), 'tier_2')).toBeNull();

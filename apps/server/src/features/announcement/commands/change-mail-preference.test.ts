@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { createPublishedAnnouncement } from '../../../../test/factories/announcements.ts';
-import { billingFor } from '../../../../test/factories/billing-services.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
+import { workerFor } from '../../../../test/factories/worker-services.ts';
 import { createTokens } from '../../../platform/auth/tokens.ts';
 import type { Email } from '../../../platform/mail/email.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
@@ -73,7 +73,7 @@ test('emails are queued once for verified addresses of subscribed users', async 
   ];
   await subscribe(unsubscribedUser, false);
   const id = await createPublishedAnnouncement(ada, { channels: ['mail'] });
-  const worker = billingFor(app, (payments) => payments);
+  const worker = workerFor(app);
   await Promise.all([deliverAnnouncement(worker.services, id), deliverAnnouncement(worker.services, id)]);
   await worker.close();
   const queuedMails = await app.sql<{ user_id: string }[]>`

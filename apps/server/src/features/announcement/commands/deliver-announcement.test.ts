@@ -8,19 +8,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { createPublishedAnnouncement } from '../../../../test/factories/announcements.ts';
-import { billingFor, type TestBilling } from '../../../../test/factories/billing-services.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { member, party } from '../../../../test/factories/test-parties.ts';
+import { type TestWorker, workerFor } from '../../../../test/factories/worker-services.ts';
 import { inDays } from '../../../../test/in-days.ts';
 import { deliverAnnouncement } from './deliver-announcement.ts';
 
 let app: TestApp;
 /** Services of a second process, with which the tests deliver announcements; no process runs the queued jobs. */
-let worker: TestBilling;
+let worker: TestWorker;
 let ada: Person;
 beforeAll(async () => {
   app = await startTestApp({ config: { defaultTier: 'tier_free' } });
-  worker = billingFor(app, (payments) => payments);
+  worker = workerFor(app);
   ada = await admin(app);
 });
 afterAll(async () => {

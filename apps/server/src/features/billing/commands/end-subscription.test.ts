@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { subscriptionOf } from '../../../../test/factories/billing.ts';
-import type { TestBilling } from '../../../../test/factories/billing-services.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   checkoutUrlOf,
@@ -9,12 +8,13 @@ import {
   startStripeBilling,
   subscriptionsAt,
 } from '../../../../test/factories/stripe.ts';
+import type { TestWorker } from '../../../../test/factories/worker-services.ts';
 import { createSandbox } from '../../../platform/payments/sandbox.ts';
 import { billingReconciliation, dueSubscriptions } from '../jobs.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 let server: StripeServer;
-let billing: TestBilling;
+let billing: TestWorker;
 beforeAll(async () => {
   ({ server, billing } = await startStripeBilling());
 });

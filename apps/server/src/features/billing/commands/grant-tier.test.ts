@@ -4,19 +4,19 @@ import type { PaidTier } from '@quartermaster/rules/billing-plan';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { subscribe } from '../../../../test/factories/billing.ts';
-import { billingFor, type TestBilling } from '../../../../test/factories/billing-services.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
+import { type TestWorker, workerFor } from '../../../../test/factories/worker-services.ts';
 import { transact } from '../../../platform/transact.ts';
 import { tierGrants } from '../jobs.ts';
 import { endTierGrant, grantTier } from './grant-tier.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 let app: TestApp;
-let billing: TestBilling;
+let billing: TestWorker;
 let mira: Person;
 beforeAll(async () => {
   app = await startTestApp({ config: { defaultTier: 'tier_free' } });
-  billing = billingFor(app, (payments) => payments);
+  billing = workerFor(app);
 });
 beforeEach(async () => {
   mira = await person(app);

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import { subscriptionOf } from '../../../../test/factories/billing.ts';
-import type { TestBilling } from '../../../../test/factories/billing-services.ts';
 import { person } from '../../../../test/factories/people.ts';
 import {
   createdEvent,
@@ -16,13 +15,14 @@ import {
   startStripeServer,
 } from '../../../../test/factories/stripe.ts';
 import { expectOk } from '../../../../test/factories/test-parties.ts';
+import type { TestWorker } from '../../../../test/factories/worker-services.ts';
 import { deliver } from '../../../../test/stripe/fake-stripe.ts';
 import { until } from '../../../../test/until.ts';
 import { newId } from '../../../platform/ids.ts';
 import { processEvent } from './receive-event.ts';
 
 let server: StripeServer;
-let billing: TestBilling;
+let billing: TestWorker;
 beforeAll(async () => {
   ({ server, billing } = await startStripeBilling());
 });

@@ -10,7 +10,6 @@ import { startTestApp } from '../../../../test/app.ts';
 import { codeOf } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { subscriptionOf } from '../../../../test/factories/billing.ts';
-import type { TestBilling } from '../../../../test/factories/billing-services.ts';
 import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
 import {
   createdEvent,
@@ -19,12 +18,13 @@ import {
   startStripeBilling,
 } from '../../../../test/factories/stripe.ts';
 import { expectOk } from '../../../../test/factories/test-parties.ts';
+import type { TestWorker } from '../../../../test/factories/worker-services.ts';
 import { deliver } from '../../../../test/stripe/fake-stripe.ts';
 import { newId } from '../../../platform/ids.ts';
 import { processEvent } from './receive-event.ts';
 
 let server: StripeServer;
-let billing: TestBilling;
+let billing: TestWorker;
 let ada: Person;
 beforeAll(async () => {
   ({ server, billing } = await startStripeBilling());

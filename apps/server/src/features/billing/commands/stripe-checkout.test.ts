@@ -8,7 +8,6 @@ import {
 } from '@quartermaster/contract/billing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { subscriptionOf } from '../../../../test/factories/billing.ts';
-import type { TestBilling } from '../../../../test/factories/billing-services.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   checkoutUrlOf,
@@ -22,12 +21,13 @@ import {
   subscriptionsAt,
 } from '../../../../test/factories/stripe.ts';
 import { expectOk } from '../../../../test/factories/test-parties.ts';
+import type { TestWorker } from '../../../../test/factories/worker-services.ts';
 import { deliver } from '../../../../test/stripe/fake-stripe.ts';
 import { newId } from '../../../platform/ids.ts';
 import { processEvent } from './receive-event.ts';
 
 let server: StripeServer;
-let billing: TestBilling;
+let billing: TestWorker;
 beforeAll(async () => {
   ({ server, billing } = await startStripeBilling());
 });

@@ -13,9 +13,9 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
-import { billingFor, type TestBilling } from '../../../../test/factories/billing-services.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { addItems, expectOk, party } from '../../../../test/factories/test-parties.ts';
+import { type TestWorker, workerFor } from '../../../../test/factories/worker-services.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 import { runOperation } from './run-operation.ts';
 
@@ -24,12 +24,12 @@ const DAY_MS = 24 * 60 * 60_000;
 let clockOffset = 0;
 let app: TestApp;
 /** Services like those of a worker process; the app itself only queues jobs. */
-let worker: TestBilling;
+let worker: TestWorker;
 let ada: Person;
 let gm: Person;
 beforeAll(async () => {
   app = await startTestApp({ now: () => new Date(Date.now() + clockOffset) });
-  worker = billingFor(app, (payments) => payments);
+  worker = workerFor(app);
   ada = await admin(app);
 });
 afterAll(async () => {

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { codeOf } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';
-import { billingFor } from '../../../../test/factories/billing-services.ts';
 import { person } from '../../../../test/factories/people.ts';
+import { workerFor } from '../../../../test/factories/worker-services.ts';
 import { runOperation } from './run-operation.ts';
 
 let app: TestApp;
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 test('canceled operation changes no further users, is audited, and cannot be canceled again', async () => {
   const [ada, mira] = [await admin(app), await person(app)];
-  const worker = billingFor(app, (payments) => payments);
+  const worker = workerFor(app);
   const reason = 'Wrong list';
   const body = { action: 'suspend', list: mira.user.username, reason } as const;
   const { id } = (await ada.call(startBulkOperation, { body })).body.data;

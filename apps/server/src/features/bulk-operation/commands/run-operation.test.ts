@@ -15,23 +15,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { codeOf } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';
-import { billingFor, type TestBilling } from '../../../../test/factories/billing-services.ts';
 import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { party } from '../../../../test/factories/test-parties.ts';
+import { type TestWorker, workerFor } from '../../../../test/factories/worker-services.ts';
 import { until } from '../../../../test/until.ts';
 import { NO_TIMEOUTS, openApplicationPool, openDatabase, type Sql } from '../../../platform/database.ts';
 import { runOperation } from './run-operation.ts';
 
 let app: TestApp;
 /** Services like those of a worker process; the app itself only queues jobs. */
-let worker: TestBilling;
+let worker: TestWorker;
 let pool: Sql;
 let ada: Person;
 beforeAll(async () => {
   app = await startTestApp({ config: { defaultTier: 'tier_free' } });
   // The tests' own pool does not reopen lost connections.
   pool = openApplicationPool(app.database.target, 2);
-  worker = billingFor({ ...app, sql: pool }, (payments) => payments);
+  worker = workerFor({ ...app, sql: pool });
   ada = await admin(app);
 });
 afterAll(async () => {

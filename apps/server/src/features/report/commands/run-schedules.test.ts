@@ -7,8 +7,8 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { admin } from '../../../../test/factories/admins.ts';
-import { billingFor, type TestBilling } from '../../../../test/factories/billing-services.ts';
 import type { Person } from '../../../../test/factories/people.ts';
+import { type TestWorker, workerFor } from '../../../../test/factories/worker-services.ts';
 import { runSchedules } from './run-schedules.ts';
 
 /** A Wednesday. */
@@ -16,11 +16,11 @@ const START = '2026-11-18T12:00:00.000Z';
 let at = START;
 const now = () => new Date(at);
 let app: TestApp;
-let worker: TestBilling;
+let worker: TestWorker;
 let ada: Person;
 beforeAll(async () => {
   app = await startTestApp({ now });
-  worker = billingFor(app, (payments) => payments);
+  worker = workerFor(app);
 });
 afterAll(async () => {
   await worker.close();

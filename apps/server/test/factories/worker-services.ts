@@ -7,15 +7,19 @@ import { type Payments, syncQueue } from '../../src/platform/payments/provider.t
 import { createSandbox } from '../../src/platform/payments/sandbox.ts';
 import type { TestApp } from '../app.ts';
 
-export interface TestBilling {
+export interface TestWorker {
   readonly services: BillingServices;
   close(): Promise<void>;
 }
 
 /**
- * Billing services like those of another process on a test server's database, with any provider and without a worker.
+ * Services like those of another process on a test server's database, with which tests run the work of jobs. The
+ * process itself runs no queued jobs. Its payment provider is the sandbox unless `provider` replaces it.
  */
-export function billingFor(app: TestApp, provider: (sandbox: Payments) => Payments): TestBilling {
+export function workerFor(
+  app: TestApp,
+  provider: (sandbox: Payments) => Payments = (sandbox) => sandbox,
+): TestWorker {
   const { log } = Fastify();
   const { config, sql } = app;
   const now = () => new Date();
