@@ -24,7 +24,7 @@ describe('channel of a party', () => {
     expect((await stranger.call(getChannelWebhook, { params: { id: testParty.id } })).status).toBe(404);
   });
 
-  test('cannot be set to a URL outside of Discord, which the response does not repeat', async () => {
+  test('cannot be set to a URL outside of Discord, and the response does not repeat the URL', async () => {
     const { id } = await party(setup.gm);
     const response = await setChannel(setup.gm, id, 'https://example.org/api/webhooks/1/canary-token');
     expect(response.status).toBe(422);

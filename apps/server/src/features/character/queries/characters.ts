@@ -17,8 +17,8 @@ const characterSelect = (sql: Sql, userId: string, additionalColumns = sql``): F
   left join containers k on k.character_id = c.id and k.is_primary and k.closed_at is null`;
 
 /**
- * SQL: the total contents of the open containers of character `c`. A scalar subselect, so that it is
- * calculated only for the rows of the page; in double precision like the contents of a container.
+ * SQL: the weight, slots, coins and number of equipped stacks in the open containers of character `c`. A scalar
+ * subselect, so that it is calculated only for the rows of the page; in double precision like the load of a container.
  */
 const carried = (sql: Sql): Fragment => sql`(
   select jsonb_build_object(

@@ -116,7 +116,7 @@ test("import by another user creates templates for the exporting user's private 
   expect(item?.item_template_id).not.toBe(ownTemplate.id);
 });
 
-test('export masks items that a member may not know, which cannot be imported, and is rejected for strangers', async () => {
+test('export masks items that a member may not know, masked items cannot be imported, and strangers cannot export', async () => {
   const { gm, player, nim } = await playedParty(app);
   const item_template_id = await templateNamed(gm, 'Ring of protection');
   const body = { item_template_id, container_id: nim.backpackId, is_identified: false };
