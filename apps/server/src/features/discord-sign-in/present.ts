@@ -8,7 +8,7 @@ export interface ConnectionRow {
   readonly has_password: boolean;
 }
 
-/** The connection, and whether it can be removed. */
+/** The connection, and whether Discord can be disconnected. */
 export function presentConnection(row: ConnectionRow): DiscordConnection {
   const { username, connected_at } = row;
   const connected =

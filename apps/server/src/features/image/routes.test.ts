@@ -37,7 +37,7 @@ describe('upload', () => {
     expect((await upload(app, uploader, Buffer.alloc(0))).status).toBe(422);
   });
 
-  test('rejects a file at an endpoint that expects JSON', async () => {
+  test('is rejected at an endpoint that expects JSON', async () => {
     const call = {
       method: 'POST',
       headers: { 'content-type': 'image/png', authorization: `Bearer ${uploader.token}` },

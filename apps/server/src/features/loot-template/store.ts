@@ -87,7 +87,7 @@ export async function insertLines(tx: Tx, templateId: string, lines: readonly Ne
   return rows.map(({ id }) => id);
 }
 
-/** Copies those lines of a template that the user may see to another template. */
+/** Adds duplicates of a template's lines, as far as the user may see them, to another template. */
 export async function copyLines(tx: Tx, userId: string, fromId: string, toId: string): Promise<void> {
   await tx.sql`
     insert into loot_items (id, loot_template_id, item_template_id, quantity, average_twice, chance, is_identified, position,

@@ -73,7 +73,7 @@ describe('sign-up through Discord', () => {
     expect(addresses).not.toContain(provenSignUp.form.email);
   });
 
-  test('creates a connection that cannot be removed while the account has no password', async () => {
+  test('creates a connection that cannot be disconnected while the account has no password', async () => {
     const nim = await discordPerson(app, discord);
     const { data } = (await nim.call(getDiscordConnection, {})).body;
     expect(data).toMatchObject({ connected: { username: discord.user.username }, can_disconnect: false });

@@ -3,7 +3,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import type { Sql } from '../../../platform/database.ts';
 import { type ConnectionRow, presentConnection } from '../present.ts';
 
-/** The connection, and whether it can be removed. Throws the errors of findConnection. */
+/** The connection, and whether Discord can be disconnected. Throws the errors of findConnection. */
 export async function readConnection(sql: Sql, userId: string): Promise<DiscordConnection> {
   return presentConnection(await findConnection(sql, userId));
 }

@@ -89,7 +89,7 @@ describe('hoard output', () => {
       catalog,
     );
 
-  test('drops lines that are worth too much, have invalid dice or are too rare', () => {
+  test('drops lines that are worth too much, have invalid dice, create too many stacks or are too rare', () => {
     expect(
       read([
         { item: 'Gold piece', quantity: '2d6' },

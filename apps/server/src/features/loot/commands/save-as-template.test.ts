@@ -40,7 +40,7 @@ test('saving rejects players, managers and strangers, and a blank name', async (
   expect((await save(gm, revealedLoot.id, ' ')).status).toBe(422);
 });
 
-test('saving creates a private template with dice, additions and deposited items', async () => {
+test('saving creates a private template with dice, additions and deposited items, but without a player’s private item', async () => {
   const { id } = await loot(gm, testParty.id, [
     ['Gold piece', '2d6*10'],
     ['Longsword', 1, { chance: 50, is_identified: false }],

@@ -23,8 +23,8 @@ function linesOf({ item_template_id, is_identified, stack_size, quantity }: Item
 
 /**
  * Creates a private loot template of the actor with the lines that deployed loot was rolled from, dice included, and
- * with the other items in it; lines whose item the actor may not use are left out (DEC-16, ADR 0172). Returns the
- * template's id. Throws the errors of lockLoot, requireManage and createFromLines.
+ * with lines for its items of other item templates; lines whose item the actor may not use are left out (DEC-16,
+ * ADR 0172). Returns the template's id. Throws the errors of lockLoot, requireManage and createFromLines.
  */
 export async function saveAsTemplate(tx: Tx, actor: Actor, id: string, name: string): Promise<string> {
   const loot = await lockLoot(tx, actor, id);

@@ -80,7 +80,7 @@ describe('import of content', () => {
       duplicates: 0,
       refused: 0,
     });
-    // Items are matched by name; their ids belong to the other user.
+    // Items are matched by name, so the imported lines have the ids of the importing user’s items.
     const withoutIds = (exported: File) =>
       JSON.stringify(exported, (key, value) =>
         key === 'item_template_id' ? undefined : value,
