@@ -2,11 +2,10 @@ import { CircleEllipsis } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { Link, matchPath, NavLink, useLocation } from 'react-router';
 import { useStore } from '../platform/store.ts';
-import { Menu } from '../ui/menu.tsx';
-import type { MenuEntry } from '../ui/menu-popover.tsx';
+import { Menu, type MenuProps } from '../ui/menu.tsx';
 import { type SectionLink, useCurrentPageSection } from '../ui/page-section.ts';
 import { mobileMenuOpen } from '../ui/ui-state.ts';
-import { useAccountEntries, usePageEntries } from './account-menu.tsx';
+import { AccountMenuPopover, usePageEntries } from './account-menu.tsx';
 import { navigation, useAllowedDestinations } from './navigation.ts';
 
 const SLOT =
@@ -15,30 +14,29 @@ const SLOT =
 /** The pages of the current page's party, if it has one; otherwise those of the app and the account. */
 function useBarContent(): {
   links: readonly SectionLink[];
-  moreEntries: MenuEntry[];
+  more: Pick<MenuProps, 'entries' | 'Popover'>;
   isMoreCurrent: boolean;
 } {
   const section = useCurrentPageSection();
   const allowedDestinations = useAllowedDestinations(navigation);
-  const accountEntries = useAccountEntries();
   const { pathname } = useLocation();
   const moreLinks: readonly SectionLink[] = section
     ? section.links.filter(({ phoneLabel }) => phoneLabel === undefined)
     : allowedDestinations.filter(({ isUnderMore }) => isUnderMore);
-  const moreEntries = usePageEntries(moreLinks);
+  const entries = usePageEntries(moreLinks);
   const isMoreCurrent = moreLinks.some(
     ({ to, isCurrent = matchPath({ path: to, end: false }, pathname) !== null }) => isCurrent,
   );
   if (!section) {
     return {
       links: navigation.filter(({ isUnderMore }) => !isUnderMore),
-      moreEntries: [...moreEntries, ...accountEntries],
+      more: { entries, Popover: AccountMenuPopover },
       isMoreCurrent,
     };
   }
   return {
     links: section.links.filter(({ phoneLabel }) => phoneLabel !== undefined),
-    moreEntries,
+    more: { entries },
     isMoreCurrent,
   };
 }
@@ -67,7 +65,7 @@ function BarLink({ link }: { link: SectionLink }) {
 
 /** The main links and the More menu at the bottom, on screens under 768 px. */
 export function BottomNavigation() {
-  const { links, moreEntries, isMoreCurrent } = useBarContent();
+  const { links, more, isMoreCurrent } = useBarContent();
   return (
     <nav
       aria-label="Main"
@@ -85,7 +83,7 @@ export function BottomNavigation() {
             placement="top end"
             isOpen={useStore(mobileMenuOpen)}
             onOpenChange={mobileMenuOpen.set}
-            entries={moreEntries}
+            {...more}
             trigger={(trigger) => (
               <Button {...trigger} className={SLOT} {...(isMoreCurrent ? { 'aria-current': 'page' } : {})}>
                 <CircleEllipsis aria-hidden="true" />

@@ -7,21 +7,16 @@ import { IconButton } from '../ui/button.tsx';
 import { useIsScrollingDown } from '../ui/hooks/use-is-scrolling-down.ts';
 import { LiveIndicator } from '../ui/live-indicator.tsx';
 import { Menu } from '../ui/menu.tsx';
-import type { MenuEntry } from '../ui/menu-popover.tsx';
 import type { PageSection } from '../ui/page-section.ts';
-import { useAccountEntries, usePageEntries } from './account-menu.tsx';
+import { AccountMenuPopover, usePageEntries } from './account-menu.tsx';
 import { navigation, useAllowedDestinations } from './navigation.ts';
-
-/** The main pages, then the account entries, because the bottom bar has the pages of the party. */
-function useAppEntries(): MenuEntry[] {
-  return [...usePageEntries(useAllowedDestinations(navigation)), ...useAccountEntries()];
-}
 
 /** The party's name, its live indicator, the bell and the menu. Scrolling down hides the bar. */
 export default function SectionBar({ section }: { section: PageSection }) {
   const isHidden = useIsScrollingDown();
   const live = useLiveStatus();
-  const entries = useAppEntries();
+  // The main pages, because the bottom bar has those of the party.
+  const entries = usePageEntries(useAllowedDestinations(navigation));
   return (
     <header
       className={clsx(
@@ -45,6 +40,7 @@ export default function SectionBar({ section }: { section: PageSection }) {
       <Menu
         label="Menu"
         entries={entries}
+        Popover={AccountMenuPopover}
         trigger={(trigger) => (
           <IconButton {...trigger} tone="quiet" label="Menu" icon={<MenuIcon aria-hidden="true" />} />
         )}

@@ -16,7 +16,7 @@ export interface MenuEntry {
   readonly isOn?: boolean;
 }
 
-interface MenuPopoverProps extends Pick<PopoverProps, 'placement'> {
+export interface MenuPopoverProps extends Pick<PopoverProps, 'placement'> {
   readonly label: string;
   readonly entries: readonly MenuEntry[];
   readonly triggerRef: RefObject<HTMLElement | null>;

@@ -1,7 +1,7 @@
-import { type ReactElement, type RefObject, Suspense, useRef, useState } from 'react';
+import { type FunctionComponent, type ReactElement, type RefObject, Suspense, useRef, useState } from 'react';
 import type { PopoverProps } from 'react-aria-components/Popover';
 import { lazy } from '../platform/lazy.ts';
-import type { MenuEntry } from './menu-popover.tsx';
+import type { MenuEntry, MenuPopoverProps } from './menu-popover.tsx';
 
 const loadPopover = () => import('./menu-popover.tsx');
 const MenuPopover = lazy(loadPopover);
@@ -20,13 +20,17 @@ export interface MenuProps extends Pick<PopoverProps, 'placement'> {
   readonly trigger: (props: MenuTriggerProps) => ReactElement;
   readonly label: string;
   readonly entries: readonly MenuEntry[];
+  /** The list, if it adds entries to these. */
+  readonly Popover?: FunctionComponent<MenuPopoverProps>;
   /** Set when the parent controls whether the menu is open. */
   readonly isOpen?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
 }
 
 /** A button that opens a list of actions. The code of the list is loaded at idle, or on hover or focus. */
-export function Menu({ trigger, label, entries, placement = 'bottom end', isOpen, onOpenChange }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { trigger, label, entries, placement = 'bottom end', isOpen, onOpenChange } = props;
+  const { Popover = MenuPopover } = props;
   const ref = useRef<HTMLButtonElement>(null);
   const [isOpenUncontrolled, setOpenUncontrolled] = useState(false);
   const isMenuOpen = isOpen ?? isOpenUncontrolled;
@@ -44,7 +48,7 @@ export function Menu({ trigger, label, entries, placement = 'bottom end', isOpen
       })}
       {isMenuOpen && (
         <Suspense>
-          <MenuPopover
+          <Popover
             label={label}
             entries={entries}
             placement={placement}
