@@ -6,7 +6,7 @@ import { SYSTEM_USER_ID } from './ids.ts';
 export interface ApiKeyGrant {
   readonly id: string;
   readonly scope: 'read' | 'write';
-  /** The ids of its parties; null for all parties. */
+  /** The ids of the parties to which the key is limited; null for all parties. */
   readonly partyIds: readonly string[] | null;
 }
 

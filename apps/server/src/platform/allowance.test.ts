@@ -40,7 +40,7 @@ async function duringChange<T>(testUser: Person, tier: Tier, work: () => Promise
   return result;
 }
 
-const createTwenty = async (testUser: Person) => {
+const createTwentyCharacters = async (testUser: Person) => {
   const body = { character: { name: 'Mira' } };
   const responses = await Promise.all(
     Array.from({ length: 20 }, () => testUser.call(createCharacter, { body })),
@@ -80,7 +80,7 @@ describe('tier lowered while a request uses it', () => {
 
   test('limits twenty concurrent creations of a character to one', async () => {
     const testUser = await personOfTier(app, 'tier_1');
-    const results = await duringChange(testUser, 'tier_free', () => createTwenty(testUser));
+    const results = await duringChange(testUser, 'tier_free', () => createTwentyCharacters(testUser));
     expect(results.filter((result) => result === '201')).toHaveLength(1);
     expect(results.filter((result) => result === 'LIMIT_REACHED')).toHaveLength(19);
   });
@@ -96,7 +96,7 @@ describe('tier lowered while a request uses it', () => {
 
 test('tier raised while requests use it allows the new number of characters', async () => {
   const testUser = await personOfTier(app, 'tier_free');
-  const results = await duringChange(testUser, 'tier_1', () => createTwenty(testUser));
+  const results = await duringChange(testUser, 'tier_1', () => createTwentyCharacters(testUser));
   expect(results.filter((result) => result === '201')).toHaveLength(5);
 });
 

@@ -42,7 +42,7 @@ export const effectiveTier = async (sql: Sql, user: TierHolder, scope: TierScope
 /**
  * The effective tier at the commit of this transaction: read from the account, not from the session, and locked in
  * shared mode. Until the commit, neither the account's tier nor a patron's tier changes, and no patronage ends (ADR
- * 0175). Acquire it after the locks of containers and parties.
+ * 0175). Call it after locking containers and parties.
  */
 export async function lockEffectiveTier(tx: Tx, user: TierHolder, scope: TierScope): Promise<Tier> {
   const { sql } = tx;
@@ -69,7 +69,7 @@ async function patronTiers(
   return rows.map(({ tier }) => tier);
 }
 
-/** The highest of a user's own tier and the tiers granted by patrons who have `tiersOfPatrons`. */
+/** The highest of a user's own tier and the tiers that patrons with the tiers `tiersOfPatrons` grant to the user. */
 export const raisedTier = (ownTier: Tier, tiersOfPatrons: readonly Tier[]): Tier =>
   tiersOfPatrons.reduce((tier, patronTier) => effectiveAccountTier(tier, grantedTier(patronTier)), ownTier);
 
@@ -84,8 +84,9 @@ export function requireTierFeature(tier: Tier, feature: Feature): void {
 }
 
 /**
- * The scopes whose effective tier must allow an API key: each of its parties, unless the account's own tier has API
- * access. A patronage applies in one party only (DEC-8), so it does not allow a key for all parties.
+ * The scopes in which the effective tier must include API access: each party of the key, or only the scope outside of
+ * any party (null) if the key is for all parties or the account's own tier includes API access. A patronage applies in
+ * one party only (DEC-8), so it does not allow a key for all parties.
  */
 export const apiKeyScopes = (ownTier: Tier, partyIds: readonly string[] | null): readonly TierScope[] =>
   partyIds === null || partyIds.length === 0 || isFeatureAllowed(featuresOf(ownTier), 'api_access')
@@ -95,7 +96,7 @@ export const apiKeyScopes = (ownTier: Tier, partyIds: readonly string[] | null):
 export interface AllowanceUse {
   readonly resource: Resource;
   readonly count: number;
-  /** The party in which the resource is used, because a patronage in it may raise the limit. */
+  /** The scope in which the resource is used: a patronage in it may raise the limit. */
   readonly scope: TierScope;
   /** Reads the current usage; not called if the resource is unlimited in the server's default tier. */
   readonly used: (sql: Sql) => PromiseLike<number>;

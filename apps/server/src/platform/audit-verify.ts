@@ -42,8 +42,8 @@ const GENESIS = createHash('sha256').update('quartermaster audit log').digest();
 const ROWS_PER_BATCH = 500;
 
 /**
- * Reports how many of all entries are verified. Called while the verification holds a connection, so it must not use a
- * connection of the same pool.
+ * Receives the number of verified entries and of all entries. Called while the verification holds a connection, so it
+ * must not use a connection of the same pool.
  */
 type OnProgress = (done: number, total: number) => void;
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('migration changes the British spelling of canceled in notifications and queued emails', async () => {
+test('migration changes the British spelling of canceled in notifications and queued billing emails', async () => {
   const userId = newId();
   await owner`insert into users (id, email, username, password_hash, tier)
     values (${userId}, 'mira@example.org', 'mira', 'x', 'tier_free')`;

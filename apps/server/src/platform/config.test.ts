@@ -194,7 +194,7 @@ describe('configuration check', () => {
     { AI_URL: 'ai.example', AI_MODEL: 'small', AI_KEY: 'sk-seven' },
     { WEBHOOK_HOSTS: 'none' },
     { STRIPE_API_URL: 'stripe.example' },
-  ])('reports no conflict with an invalid value: %j', (env) => {
+  ])('reports only the invalid value and no conflict with it: %j', (env) => {
     expect(problemsOf({ SECRET_KEY: key, ...env })).toEqual([
       expect.stringMatching(/is not allowed; allowed: /),
     ]);

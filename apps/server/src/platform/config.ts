@@ -55,7 +55,7 @@ export type Config = {
   stripe: StripeAccount | null;
   /** The Discord application for sign-in; null to disable it. */
   discord: DiscordApplication | null;
-  /** The application's bot; null if there is none. */
+  /** The bot of the Discord application; null to disable it. */
   discordBot: DiscordBot | null;
   /** The origin of Discord's API for channel webhooks, without a trailing slash. */
   discordUrl: string;

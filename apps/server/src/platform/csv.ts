@@ -46,12 +46,15 @@ export const csvLines = (lines: readonly Cells[]): string =>
     cast: { number: String, string: escapeFormula },
   });
 
-/** Apostrophes, if any, before a character with which a formula begins. Some spreadsheets convert full-width forms. */
+/**
+ * Matches a cell that begins like a formula, after any number of apostrophes. Some spreadsheets convert full-width
+ * forms.
+ */
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/;
 
 /**
- * Adds an apostrophe before a cell that a spreadsheet would read as a formula, even if the formula already follows one,
- * so that removing one apostrophe restores the cell.
+ * Adds an apostrophe before a cell that a spreadsheet would read as a formula, even if an apostrophe already precedes
+ * the formula, so that removing one apostrophe restores the cell.
  */
 const escapeFormula = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
 

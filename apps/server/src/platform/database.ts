@@ -98,7 +98,7 @@ function open(login: DatabaseTarget, session: SessionSettings, poolSize: number,
     ...login,
     max: poolSize,
     types: { bigint },
-    // The default waits up to 20 s, also after the database is back.
+    // By default the driver waits up to 20 s before it reconnects, even if the database is already back.
     backoff: (attempts) => Math.min(3 ** attempts / 100, MAX_RECONNECT_SECONDS),
     // Notices are intended for an interactive console.
     onnotice: () => undefined,

@@ -17,7 +17,7 @@ export interface HeldConnection {
    * The same promise, but it rejects as soon as the connection is lost; the driver would leave some promises pending.
    */
   guard<T>(work: Promise<T>): Promise<T>;
-  /** Ends the transaction. PostgreSQL responds to COMMIT with ROLLBACK when a statement had failed. */
+  /** Ends the transaction. PostgreSQL responds to COMMIT with ROLLBACK when a statement has failed. */
   commit(): Promise<'COMMIT' | 'ROLLBACK'>;
   /** Rejects further statements and rolls back; `cause` shows whether the connection is still open. */
   rollback(cause: unknown): Promise<void>;

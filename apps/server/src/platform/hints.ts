@@ -38,7 +38,7 @@ function localHints(): Hints {
   };
 }
 
-/** Hints between all processes on the same database; null limits them to this process. */
+/** Hints between all processes on the database `target`; without a target, only within this process. */
 export function createHints(
   target: DatabaseTarget | null,
   log: Pick<FastifyBaseLogger, 'warn' | 'debug'>,

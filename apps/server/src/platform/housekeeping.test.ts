@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('housekeeping', () => {
-  it('deletes jobs that succeeded an hour ago, and keeps failed jobs and scheduled runs', async () => {
+  it('deletes jobs that succeeded more than an hour ago, and keeps failed jobs and scheduled runs', async () => {
     await person(app);
     const now = new Date();
     const job = (state: string, minutes: number, data: '{}' | null) => app.sql`
@@ -116,7 +116,7 @@ describe('housekeeping', () => {
     ]);
   });
 
-  it('deletes expired counters and tickets', async () => {
+  it('deletes expired rate limit counters and socket tickets', async () => {
     const { user } = await person(app);
     const now = new Date();
     const [session] = await app.sql<{ id: string }[]>`select id from sessions where user_id = ${user.id}`;
@@ -150,7 +150,7 @@ describe('housekeeping', () => {
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
   });
 
-  it('deletes read notifications after 90 days and unread ones after a year', async () => {
+  it('deletes notifications 90 days after they were read, and every notification after a year', async () => {
     const { user } = await person(app);
     const now = new Date();
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -206,7 +206,7 @@ describe('housekeeping', () => {
     expect([...remaining]).toEqual([{ event: 'newer' }]);
   });
 
-  it('deletes webhook deliveries after 30 days and above 500, except pending ones', async () => {
+  it('deletes webhook deliveries after 30 days and above 500 per webhook, except pending ones', async () => {
     const gm = await person(app);
     const testParty = await party(gm);
     const hook = await webhook(gm, testParty.id, { url: 'http://127.0.0.1:9/never' });

@@ -26,7 +26,7 @@ const ACTIVE_DAYS_RETENTION_DAYS = 100;
  * (ADR 0149).
  */
 export async function runHousekeeping(sql: Sql, now: Date): Promise<void> {
-  // One transaction per statement, so that none holds its locks while the others run.
+  // One transaction per step, so that no step holds its locks while the next steps run.
   for (const step of cleanupSteps(now, await readRetention(sql))) {
     await inTransaction(
       sql,

@@ -41,7 +41,7 @@ test('first preview picture of a process has the same Cyrillic title as later on
   expect(printed.trim()).toBe('true');
 });
 
-test('preview picture is drawn once per set of strings', async () => {
+test('preview picture of the same texts is drawn once', async () => {
   const texts = { label: 'Loot', title: 'Chest', lines: [] };
   const [first, second] = await Promise.all([previewPicture(texts), previewPicture({ ...texts })]);
   expect(second).toBe(first);

@@ -123,7 +123,7 @@ async function drawText(style: Style, text: string) {
     if (height <= style.heightMax || fittedText.length <= 4) return drawing;
     fittedText = plainLine(
       fittedText,
-      // Reduces the number of passes when the height only slightly exceeds the limit.
+      // At least a fifth is cut off, so that a height slightly above the limit does not cause many passes.
       Math.max(4, Math.floor(fittedText.length * Math.min(0.8, style.heightMax / height))),
     );
   }

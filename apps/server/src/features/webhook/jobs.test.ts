@@ -81,7 +81,7 @@ describe('webhook sender', () => {
     );
   });
 
-  test('releases its delivery when it stops, and another sender sends it under the same id', async () => {
+  test('releases an unfinished delivery when it stops, and another sender sends it under the same id', async () => {
     const { id } = await party(gm);
     const receiver = await receiverWith(() => undefined);
     const hook = await webhook(gm, id, { url: receiver.url });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The error codes of reading, deleting and sending; null if allowed. */
+/** The error codes for reading webhooks, deleting one and letting one send; null if allowed. */
 async function rejections(testUser: Person, testParty: TestParty): Promise<(string | null)[]> {
   const actor = { ...actorOf(testUser), defaultTier: 'tier_free' as const };
   const codeOf = (work: Promise<void>) =>
@@ -61,7 +61,7 @@ test('hasApiAccess requires a tier with API access', async () => {
   expect(await hasAccess(testParty.gm, 'tier_2')).toBe(true);
 });
 
-test('webhooks of an archived party can be read, but cannot be deleted and cannot send', async () => {
+test('game master of an archived party can read its webhooks, but can neither delete them nor let them send', async () => {
   const testParty = await party(await withTier(await person(app), 'tier_2'));
   const change = { params: { id: testParty.id }, body: { party: { is_archived: true } } };
   expectOk(await testParty.gm.call(updateParty, change));

@@ -13,9 +13,9 @@ export async function openAdminSession(tx: Tx, sessionId: string): Promise<void>
 }
 
 /**
- * Throws ADMIN_SESSION_EXPIRED unless the session has an admin session that was used in the last 30 minutes. The call
- * counts as activity unless the contract declares it as observing (ADR 0125). An endpoint that opens the admin session
- * requires none.
+ * Throws ADMIN_SESSION_EXPIRED unless the caller's session has an admin session that was used in the last 30 minutes.
+ * The call counts as activity unless the contract declares that it only observes (ADR 0125). An endpoint that opens an
+ * admin session does not require one.
  */
 export async function requireAdminSession(
   { sql, now }: { readonly sql: Sql; readonly now: () => Date },

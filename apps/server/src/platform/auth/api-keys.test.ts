@@ -54,7 +54,7 @@ describe('API key', () => {
     expect(outcome(await call(listParties, {}))).toBe('200');
   });
 
-  test('is rejected once the patronage that includes API access in its party ends', async () => {
+  test("is rejected once the patronage that grants API access in the key's party ends", async () => {
     const { testParty, beneficiary, patronage } = await sponsoredParty(app, { tier: 'tier_3' });
     const { call } = await apiKey(app, beneficiary, { party_ids: [testParty.id] });
     const read = async () => outcome(await call(getParty, { params: { id: testParty.id } }));

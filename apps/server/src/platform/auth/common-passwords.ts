@@ -6,8 +6,8 @@ const REJECTED_COUNT = 3000;
 let rejectedPasswords: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Whether this is one of the 3,000 most common passwords, ignoring case and encodings that count as the same password.
- * The list is loaded on first use.
+ * Whether this is one of the 3,000 most common passwords, in any case and any Unicode form that `normalizePassword`
+ * treats as the same password. The list is loaded on first use.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   rejectedPasswords ??= readList();

@@ -19,7 +19,7 @@ describe('device name', () => {
     expect(deviceName(windows('129.0'))).toBe(deviceName(windows('128.0')));
   });
 
-  it("falls back to the program's name, and to unknown without a User-Agent", () => {
+  it("is the program's name for other clients, and 'an unknown device' without a User-Agent", () => {
     expect(deviceName('curl/8.5.0')).toBe('curl');
     expect(deviceName('')).toBe('an unknown device');
   });

@@ -79,7 +79,7 @@ describe('Discord OAuth', () => {
     },
   );
 
-  test('throws SERVICE_UNAVAILABLE for a response with an incomplete user', async () => {
+  test('throws SERVICE_UNAVAILABLE for a user whose id is not a number', async () => {
     discord.user = discordUser({ id: 'no number' });
     await expect(oauth.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',

@@ -43,8 +43,8 @@ const SCOPE = 'identify email';
 const RESPONSE_BYTES_MAX = 64 * 1024;
 
 /**
- * Names can contain any characters, so they are stored as a single line of limited length. Half of a character that the
- * limit divides is removed too.
+ * Names can contain any characters, so they are stored as a single line of at most 60 UTF-16 units. If the limit splits
+ * a surrogate pair, its first half is removed too.
  */
 const name = z.string().transform((text) =>
   text
@@ -71,8 +71,8 @@ async function boundedFetch(
 }
 
 /**
- * Implements OAuth 2.1 with an authorization code, PKCE with S256 and a state. The client secret never leaves the
- * server.
+ * Implements OAuth 2.1 with an authorization code, PKCE with S256 and a state. The client secret is sent only to
+ * Discord, never through the browser.
  */
 export function createDiscordOAuth(application: DiscordApplication, redirectUri: string): DiscordOAuth {
   const { clientId, clientSecret, url } = application;

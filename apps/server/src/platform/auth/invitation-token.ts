@@ -9,6 +9,6 @@ const PURPOSE = 'invitation';
 export const invitationToken = (tokens: Keys, invitationId: string): string =>
   signedId(tokens, PURPOSE, invitationId);
 
-/** The invitation of a token; null if the token was not issued by this server. */
+/** The id of the invitation in a token; null if the token was not issued by this server. */
 export const idOfInvitationToken = (tokens: Keys, token: string): string | null =>
   parseSignedId(tokens, PURPOSE, token);

@@ -52,7 +52,7 @@ describe('API key for chosen parties', () => {
     }
   });
 
-  test('reads only the lines of these parties in the history of a character', async () => {
+  test('reads only the transactions of its parties in the history of a character', async () => {
     const traveler = await character(gm, otherParty.id);
     await addItems(gm, traveler.backpackId, 'Torch', 2);
     const params = { id: traveler.id };
@@ -71,7 +71,7 @@ describe('API key for chosen parties', () => {
     await moveTo(otherParty.id);
   });
 
-  test('cannot move items between a chosen party and another party', async () => {
+  test('cannot move items between a chosen party and another party or a character without a party', async () => {
     for (const [from, to] of [
       [chosenCharacter, otherCharacter],
       [otherCharacter, chosenCharacter],
@@ -100,7 +100,7 @@ describe('API key for chosen parties', () => {
     expect((await gm.call(listParties, {})).body.meta.total_count).toBe(2);
   });
 
-  test('requires the id of a chosen party in requests to lists and writes that are not tied to a party', async () => {
+  test('requires the id of a chosen party for lists and for writes that are not tied to a party', async () => {
     const party_id = chosenParty.id;
     expect(outcome(await key.call(listCharacters, {}))).toBe('403 FORBIDDEN');
     expect(outcome(await key.call(getDashboard, {}))).toBe('403 FORBIDDEN');

@@ -29,8 +29,8 @@ const methodsOf = ({ has_password, has_totp, has_passkey }: SessionState): Confi
 
 /**
  * Throws RECENT_AUTHENTICATION_REQUIRED with the methods of this account, the preferred one first, unless the session
- * was authenticated in the last 10 minutes. Read from the database each time, so that a confirmation is valid
- * immediately in every process.
+ * was authenticated in the last 10 minutes. The session is read from the database each time, so that a confirmation is
+ * valid immediately in every process.
  */
 export async function requireRecentAuthentication(
   sql: Sql,

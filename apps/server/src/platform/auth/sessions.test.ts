@@ -39,7 +39,7 @@ describe('request', () => {
     expect(await codeOf(`Bearer ${token}`)).toBe('REVOKED_TOKEN');
   });
 
-  test('is rejected with a token for another purpose', async () => {
+  test('is rejected with a token for another audience', async () => {
     const key = createTokens(app.config.secretKey, () => new Date(clock)).keyFor('access token');
     const token = await new SignJWT({ sid: await sessionOf(mira) })
       .setProtectedHeader({ alg: 'HS256' })

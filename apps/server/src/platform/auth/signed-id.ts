@@ -10,7 +10,7 @@ const signatureOf = (tokens: Keys, purpose: string, id: string): string =>
 export const signedId = (tokens: Keys, purpose: string, id: string): string =>
   `${id}.${signatureOf(tokens, purpose, id)}`;
 
-/** The id of a token; null if the token was not issued for this purpose. */
+/** The id in a token; null if the token was not issued for this purpose. */
 export function parseSignedId(tokens: Keys, purpose: string, token: string): string | null {
   const [id = '', signature = ''] = token.split('.');
   const [actual, expected] = [signature, signatureOf(tokens, purpose, id)].map((text) => Buffer.from(text));

@@ -54,8 +54,9 @@ async function redeem({ sql, now, sessions }: SocketServices, ticket: string): P
 }
 
 /**
- * Whether a page of this origin may open a socket (promise B11): the app's own origin, the configured origin, and the
- * requested host. A request without an origin does not come from a browser, so no page can abuse it.
+ * Whether a page of this origin may open a socket (promise B11): only `corsOrigin`, the origin of `publicUrl`, and
+ * origins with the requested host are allowed. A request without an origin does not come from a browser, so no page can
+ * abuse it.
  */
 export function isOwnOrigin(
   origin: string | undefined,

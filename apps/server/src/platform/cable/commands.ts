@@ -62,7 +62,7 @@ function admit(
     : addInboxSubscription(hub, connection, identifier, parsed);
 }
 
-/** Users may subscribe only to their own notifications. */
+/** Subscribes to the notifications of the connection's user; the identifier cannot name another user. */
 async function addInboxSubscription(
   hub: Hub,
   connection: Connection,

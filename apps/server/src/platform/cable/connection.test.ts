@@ -81,7 +81,7 @@ describe('connection', () => {
     for (const socket of [...sockets, openedLater, otherSocket]) socket.webSocket.close();
   });
 
-  it('survives invalid frames', async () => {
+  it('stays open after invalid frames', async () => {
     const socket = await subscribe();
     for (const frame of ['', '{', 'null', '[]', '{"command":"eval"}', '{"command":"subscribe"}'])
       socket.webSocket.send(frame);

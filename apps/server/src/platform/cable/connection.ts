@@ -135,7 +135,7 @@ export class Connection {
 
   /**
    * Like enqueue, for a subscribe command: clients repeat it until they receive a response, and only one response is
-   * sent. After an unsubscribe command the next subscribe command is a new one.
+   * sent. A subscribe command after an unsubscribe command is executed again.
    */
   enqueueSubscribe(identifier: string, work: () => Promise<void>): void {
     if (this.#requested.has(identifier)) return;

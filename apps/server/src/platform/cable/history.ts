@@ -70,7 +70,7 @@ export async function historyStart(
   if (request.since === undefined || request.since === null) return available.newest;
   // A time in the future means that nothing was missed, and years beyond the database's range are invalid.
   const since = new Date(Math.min(request.since * 1000, Date.now()));
-  // Numbers start at 1, so older events were deleted, and they may have happened after `since`.
+  // Numbers start at 1: if the oldest stored number is higher, events were deleted, perhaps some after `since`.
   if (oldest > 1 && available.oldest_at !== null && since < available.oldest_at) return null;
   return eventNumberBefore(sql, stream.partyId, since, available.newest);
 }
@@ -102,7 +102,7 @@ export async function readEpoch(sql: Sql): Promise<string> {
 
 /**
  * Deletes events older than `olderThan` and returns their number; deletes only the oldest events of each party, without
- * gaps, and keeps the newest event, whose number shows which events were deleted.
+ * gaps, and keeps the newest event, so that the oldest stored number shows which events were deleted.
  */
 export async function pruneEvents(tx: Tx, olderThan: Date): Promise<number> {
   const [row] = await tx.sql<{ count: number }[]>`

@@ -84,7 +84,7 @@ export class Hub {
     return feed;
   }
 
-  /** Ends a subscription; `rejected` notifies the client. */
+  /** Ends a subscription; with `rejected`, notifies the client. */
   end(subscription: Subscription, rejected: boolean): void {
     if (subscription.ended) return;
     subscription.ended = true;

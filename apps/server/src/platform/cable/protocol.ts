@@ -21,7 +21,7 @@ export function chooseProtocol(offered: ReadonlySet<string>): string | false {
 }
 
 const identifier = z.string().max(500);
-/** A subscription requests one stream; this limits how many a frame may contain. */
+/** The maximum number of streams in a history request; a subscription has only one. */
 const STREAMS_MAX = 10;
 
 /** A client's position: the last offset of each stream, or when it was last connected (Unix seconds). */

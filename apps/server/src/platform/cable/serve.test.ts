@@ -71,7 +71,7 @@ describe('socket', () => {
     socket.webSocket.close();
   });
 
-  it('sends no party events to a subscriber of the inventory only', async () => {
+  it('sends no events of the party channel to a subscriber of the inventory channel only', async () => {
     const socket = await subscribe(gm);
     await testData.publish(partyId, partyChannelEvent('notes_updated'), itemMovedEvent('torch'));
     await socket.frame((frame) => JSON.stringify(frame).includes('torch'));

@@ -11,7 +11,7 @@ export type Endpoint = {
   host: string;
   port: number;
   settings: Record<string, string>;
-  /** Removes the socket folder after the server has stopped. */
+  /** Removes the socket folder, if there is one. Call it after the server has stopped. */
   close(): Promise<void>;
 };
 

@@ -16,7 +16,7 @@ export function processExists(pid: number): boolean {
   }
 }
 
-/** Whether this process is still running. On Linux, zombies do not count. */
+/** Whether the process with this id is still running. On Linux, zombies do not count. */
 export function isAlive(pid: number): boolean {
   if (!processExists(pid)) return false;
   if (process.platform !== 'linux') return true;

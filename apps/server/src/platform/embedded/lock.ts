@@ -16,7 +16,7 @@ export class FolderInUseError extends OperatorError {}
 
 /**
  * Acquires the lock file at `path` for this process; the returned function releases it. The lock of a dead process
- * (kill -9, power failure) is taken over. Throws FolderInUseError when its process is alive.
+ * (kill -9, power failure) is taken over. Throws FolderInUseError if the process that holds the lock is alive.
  */
 export async function takeLock(path: string, folder: string): Promise<() => Promise<void>> {
   const token = randomUUID();

@@ -129,7 +129,10 @@ function pidFile(location: DatabaseLocation): string {
   return join(location.cluster, 'postmaster.pid');
 }
 
-/** Keeps one previous log. Returns the offset at which the next server's lines begin. */
+/**
+ * Begins a new log when the current one exceeds `maxLogBytes`, and keeps one previous log. Returns the offset at which
+ * the next server's lines begin.
+ */
 async function rotateLog(location: DatabaseLocation): Promise<number> {
   const size = (await stat(location.log).catch(() => null))?.size ?? 0;
   if (size <= maxLogBytes) return size;

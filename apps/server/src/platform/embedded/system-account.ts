@@ -13,9 +13,9 @@ export type SystemAccount = { name: string; uid: number; gid: number };
 const candidates = ['nobody', 'daemon', 'bin'];
 
 /**
- * Selects the system account of the database. PostgreSQL does not run as root, so for root this is an unprivileged
- * account: the owner of `clusterDir`, or the first of `candidates` that exists. Throws an OperatorError if there is
- * none.
+ * Selects the system account of the database; null unless this process runs as root. PostgreSQL does not run as root,
+ * so for root this is an unprivileged account: the owner of `clusterDir`, or the first of `candidates` that exists.
+ * Throws an OperatorError if none of them exists.
  */
 export async function chooseSystemAccount(clusterDir: string): Promise<SystemAccount | null> {
   if (process.getuid?.() !== 0) return null;

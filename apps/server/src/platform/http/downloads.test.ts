@@ -94,7 +94,7 @@ test('download ends immediately if its client disconnected before the download b
   expect(downloads.unfinishedCount).toBe(0);
 });
 
-test('request for the headers alone does not read the file', async () => {
+test('HEAD request does not read the whole file', async () => {
   const { downloads, source, open } = await serve(60_000);
   expect(await text(open('HEAD'))).toContain('200 OK');
   await until(() => downloads.unfinishedCount === 0);

@@ -95,7 +95,7 @@ describe('repeated request', () => {
     expect((await create(mira, key)).status).toBe(201);
   });
 
-  test('is recognized per user', async () => {
+  test('is a new request if another user sends it', async () => {
     const bo = await person(app);
     const key = randomUUID();
     const [miraResult, boResult] = [await create(mira, key), await create(bo, key)];

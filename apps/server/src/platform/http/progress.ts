@@ -9,7 +9,7 @@ import { send } from './reply.ts';
 const LINES_TYPE = 'application/x-ndjson';
 
 export interface Progress {
-  /** Sends a line of progress to a client that accepts lines; others wait for the response. */
+  /** Sends a line of progress to a client that accepts lines; other clients receive only the response. */
   readonly report: (progress: object) => void;
   /** Aborted when the client closes the connection. */
   readonly signal: AbortSignal;

@@ -62,7 +62,7 @@ describe('rate limit', () => {
     await limits.use('forgotten', 'mira', THREE_PER_MINUTE);
   });
 
-  test('ignores rolled-back transactions', async () => {
+  test('does not count uses in transactions that are rolled back', async () => {
     const limits = createRateLimits(sql, true);
     const useOnce = (commits: boolean) =>
       inTransaction(
@@ -87,7 +87,7 @@ describe('rate limit', () => {
     await limits.use('brief', 'mira', rule);
   });
 
-  test('is ignored when limits are off', async () => {
+  test('counts nothing when limits are off', async () => {
     const limits = createRateLimits(sql, false);
     for (let i = 0; i < 10; i += 1) await limits.use('off', 'mira', THREE_PER_MINUTE);
     const [row] = await sql`select count(*)::int as n from rate_limits where key like 'off:%'`;

@@ -25,7 +25,8 @@ export interface FileReply {
 }
 
 /**
- * The value `attachment` with the name in both encodings: old clients use the ASCII name, all others the original name.
+ * The header value `attachment` with the file name in two encodings: old clients use the ASCII name, all others the
+ * original name.
  */
 function contentDisposition(filename: string): string {
   const ascii = filename.replaceAll(/[^\w. -]/g, '_');

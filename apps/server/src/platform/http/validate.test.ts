@@ -76,7 +76,7 @@ test.each(['__proto__', 'constructor', 'prototype', 'toString'])('field %s is re
   expect(({} as { admin?: boolean }).admin).toBeUndefined();
 });
 
-test('endpoint without a body and a query rejects both', () => {
+test('endpoint without body and query rejects both', () => {
   expect(fieldsOf(health, { query: { a: '1' }, body: { b: 1 } })).toEqual(['a', 'b']);
   expect(fieldsOf(health, { body: 'x' })).toEqual(['base']);
 });

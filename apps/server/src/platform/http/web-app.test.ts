@@ -112,7 +112,7 @@ describe('web app', () => {
     '/confirm-email?token=secret',
     '/revert-email?token=secret',
     '/unsubscribe/secret',
-  ])('sends no Referer header from a page with a secret in its URL: %s', async (path) => {
+  ])('forbids Referer headers from a page with a secret in its URL: %s', async (path) => {
     const response = await get(path);
     await response.text();
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');

@@ -122,7 +122,7 @@ describe('closeYear', () => {
 });
 
 describe('closing a year', () => {
-  test('detaches its transactions, and the ledger verifies without them', async () => {
+  test('detaches its transactions and keeps the ledger consistent', async () => {
     const before = await verifyLedger(owner);
     await withClosedYears([firstYear], async () => {
       const after = await verifyLedger(owner);
@@ -136,7 +136,7 @@ describe('closing a year', () => {
     expect(await verifyLedger(owner)).toEqual(before);
   });
 
-  test('is possible for several years, oldest first, and the ledger still verifies', async () => {
+  test('is possible for several years, oldest first, and keeps the ledger consistent', async () => {
     await withClosedYears([firstYear, secondYear], async () => {
       expect(await verifyLedger(owner)).toMatchObject({ differences: [], closedUntil: secondYear });
       expect(await listIds()).toHaveLength(1);
@@ -231,7 +231,7 @@ describe('closed year', () => {
     });
   });
 
-  test.each(['year_totals', 'closed_years'])('is protected even from its owner role: %s', async (name) => {
+  test.each(['year_totals', 'closed_years'])('is protected even from the owner role: %s', async (name) => {
     await withClosedYears([firstYear], async () => {
       for (const statement of [`update ${name} set year = 1`, `delete from ${name}`, `truncate ${name}`])
         await expect(owner.unsafe(statement)).rejects.toMatchObject({ constraint_name: 'history_final' });

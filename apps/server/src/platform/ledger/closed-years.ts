@@ -31,7 +31,7 @@ interface ClosedYear {
 /**
  * Closes a year of the history: verifies the ledger, records the sums of the year's postings and moves its partitions
  * out of the history, in one transaction while the server runs (ADR 0184). Throws OperatorError and changes nothing for
- * the previous year or a later one, for a year without a partition, if an older year is still open, if the ledger has
+ * last year and later years, for a year without a partition, if an older year is still open, if the ledger has
  * differences, and if the history's lock is not free within `attempts` attempts.
  */
 export async function closeYear(

@@ -15,7 +15,7 @@ export interface StackChange {
   readonly templateId: string;
   readonly before: StackState;
   readonly after: StackState;
-  /** Whether the stack is no longer equipped and attuned after the change (DEC-4). */
+  /** Whether the stack is no longer equipped or attuned after the change (DEC-4). */
   readonly unequip?: boolean;
   readonly isNew?: boolean;
   /**

@@ -40,7 +40,7 @@ describe('partitioned history', () => {
     await owner`alter table transactions enable trigger transactions_final`;
   });
 
-  test('lets the application role create the partitions of future years, and does nothing when it is repeated', async () => {
+  test('lets the application role create the partitions of future years; a second call creates nothing', async () => {
     await application`select prepare_history(${thisYear + 3})`;
     await application`select prepare_history(${thisYear + 3})`;
     expect(await partitionOf(idIn(thisYear + 2))).toBe(`transactions_${thisYear + 2}`);

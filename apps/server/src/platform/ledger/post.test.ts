@@ -99,7 +99,7 @@ describe('posting', () => {
   });
 });
 
-test('posting writes balance, history and event in one transaction, and the ledger verifies', async () => {
+test('posting writes balance, history and event in one transaction and keeps the ledger consistent', async () => {
   const boxId = await chest(gm, testParty.id);
   const torchStackId = await addItems(gm, boxId, 'Torch', 5);
   const before = await state();

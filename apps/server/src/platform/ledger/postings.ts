@@ -7,7 +7,7 @@ export interface Posting {
   readonly delta: number;
 }
 
-/** A transaction would create or destroy items without permission, which is a defect and never the user's error. */
+/** A transaction without `world` would create or destroy items, which is a defect and never the user's error. */
 export class UnbalancedError extends Error {}
 
 /**

@@ -171,8 +171,8 @@ export const verifyInvariant = (sql: Sql, invariant: string, messagesMax: number
   );
 
 /**
- * Receives how many of all invariants are verified so far. Called while the snapshot holds a connection, so it must not
- * use the same pool.
+ * Receives the number of verified invariants and of all invariants. Called while the snapshot holds a connection, so it
+ * must not use a connection of the same pool.
  */
 type OnProgress = (done: number, total: number) => void;
 

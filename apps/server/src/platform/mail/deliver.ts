@@ -27,8 +27,8 @@ export const mailWorker = (config: Pick<Config, 'mailRetrySeconds'>, services: M
 type DeliveryResult = 'sent' | 'waiting' | 'superseded' | 'refused';
 
 /**
- * Renders and sends one email. Its row records that a process is sending it and the outcome, so repeating the job sends
- * nothing again, unless a process died before it recorded the outcome. Throws when the job must be retried later
+ * Renders and sends one email. Its row in `mails` records the claim and the outcome, so repeating the job sends nothing
+ * again, unless a process died before it recorded the outcome. Throws when the job must be retried later
  * (ADR 0061).
  */
 export async function deliverMail(services: MailServices, id: string, request: MailRequest): Promise<void> {

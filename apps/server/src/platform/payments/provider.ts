@@ -59,7 +59,7 @@ export interface PaymentProvider {
   liveReferences(after: string | null, limit: number): Promise<string[]>;
 }
 
-/** Thrown before anything has changed: the buyer must authenticate the payment on this page of the provider. */
+/** Thrown before anything has changed: the buyer must authenticate the payment on the provider's page at `url`. */
 export class ConfirmationRequired extends Error {
   readonly url: string;
   constructor(url: string) {
