@@ -7,7 +7,7 @@ import {
 } from '@quartermaster/rules/roles';
 import type { Fragment, Sql } from '../../platform/database.ts';
 
-/** A user's membership in a party, with all permissions there. */
+/** A user's membership in a party, with the permissions that result from it. */
 export interface Member extends Membership {
   readonly partyId: string;
   readonly userId: string;

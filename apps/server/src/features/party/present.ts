@@ -104,8 +104,9 @@ export const presentBranding = (row: BrandRow): Branding => ({
 });
 
 /**
- * The branding that is displayed; null if there is none or the tier of the game-master seat does not include it. Only
- * the account's own tier counts: no tier that a patron can grant includes branding, which a test of the rules ensures.
+ * The branding that is displayed; null if there is none or the tier of the game-master seat does not include it.
+ * `seatTier` is the own tier of the user in that seat: no tier that a patron can grant includes branding, which a test
+ * of the rules ensures.
  */
 export function effectiveBranding(row: BrandRow, seatTier: Tier): Branding | null {
   const hasBrand = Boolean(row.brand_accent ?? row.logo_image_id ?? row.banner_image_id);

@@ -10,7 +10,7 @@ import type { ShareRow } from './store.ts';
 export interface SharedPage extends SubjectPage {
   /** The path in the web app for reporting the page. */
   readonly reportPath: string;
-  /** The branding of the party, while its tier includes it. */
+  /** The branding of the party; null without branding, or if the tier of the game-master seat does not include it. */
   readonly branding: Branding | null;
   /** Whether search engines may index the page. */
   readonly isIndexed: boolean;

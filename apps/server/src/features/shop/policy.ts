@@ -11,7 +11,7 @@ export interface Visit {
   readonly member: Member;
 }
 
-/** Every member sees every shop of the party, open or closed. Throws RESOURCE_NOT_FOUND for others. */
+/** Every member sees every shop of the party, open or closed. Throws RESOURCE_NOT_FOUND for a stranger. */
 export async function requireVisit(sql: Sql, userId: string, shopId: string): Promise<Visit> {
   const shop = await shopRow(sql, shopId);
   const member = shop && (await findMember(sql, userId, shop.party_id));

@@ -88,8 +88,8 @@ const textOf = (row: ShopInstanceRow): ShopInstance['shop_template'] => ({
 });
 
 /**
- * A line on the shelf for its reader: the details of an unidentified item are masked unless maySeeLine allows
- * them.
+ * A line on the shelf as the reader sees it: the details of an unidentified item are masked unless the reader may see
+ * them (`maySeeLine`).
  */
 export function presentLine(line: LineRow, visit: Visit): ShopListing {
   const isItemVisible = maySeeLine(line, visit);

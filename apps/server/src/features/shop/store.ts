@@ -69,7 +69,7 @@ export const linesOn = (
   left join item_instances i on i.id = g.item_instance_id
   where g.quantity > 0 or ${isKept})`;
 
-/** The lines with these ids, by name. */
+/** The lines with these ids, sorted by name. */
 export const linesById = (
   sql: Sql,
   shopId: string,
@@ -85,7 +85,7 @@ export async function lineById(sql: Sql, shopId: string, id: string): Promise<Li
   return row;
 }
 
-/** The lines of plain, identified items other than coins, by name. */
+/** The lines of plain, identified items other than coins, sorted by name. */
 export const plainLines = (tx: Tx, shopId: string): Promise<LineRow[]> => tx.sql<LineRow[]>`
   select line.* from ${linesOn(tx.sql, shopId)} line
   where line.special_id is null and line.is_identified and not 'currency' = any(line.tags)

@@ -31,7 +31,7 @@ const notifyAll = (notifications: AddressedNotification[], shouldFail = false) =
     () => now,
     async (tx) => {
       await notify(tx, notifications);
-      if (shouldFail) throw new Error('The rest of the change failed');
+      if (shouldFail) throw new Error('A later part of the transaction failed');
       return [...tx.notified];
     },
   );
@@ -61,7 +61,7 @@ describe('notify', () => {
 
   test('stores nothing when the transaction fails', async () => {
     const cy = await person(app);
-    await expect(notifyAll([{ ...data, to: [cy.user.id] }], true)).rejects.toThrow('The rest');
+    await expect(notifyAll([{ ...data, to: [cy.user.id] }], true)).rejects.toThrow('A later part');
     expect(await notificationsOf(cy)).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ const MODERATION_TEXT = {
     title: 'Your content was hidden',
     body: 'is no longer public. Read why, and appeal if you disagree.',
   },
-  // For the new game master of a party whose one appeal is already used.
+  // For the new game master of a hidden party, if the one allowed appeal was already made.
   hidden_without_appeal: { title: 'Your content was hidden', body: 'is no longer public. Read why.' },
   warned: {
     title: 'A warning about your content',
@@ -34,6 +34,6 @@ const MODERATION_TEXT = {
     body: 'was reported. Read what an admin asks you to change.',
   },
   restored: { title: 'Your content was restored', body: 'is visible as before.' },
-  // The reader may not have written the appeal: the party may have another game master since.
+  // The reader is not always the author of the appeal: the party may have a new game master since then.
   upheld: { title: 'Appeal rejected', body: 'stays hidden. Read why.' },
 } as const;

@@ -61,7 +61,7 @@ export async function countSince(
   return row?.count ?? 0;
 }
 
-/** The unread count and the newest notification of each of these users, for their sockets. */
+/** The unread count and the newest notification of each of these users, which are sent to their sockets. */
 export async function readInboxes(sql: Sql, userIds: readonly string[]): Promise<InboxState[]> {
   return sql<InboxState[]>`
     select u.id as "userId",

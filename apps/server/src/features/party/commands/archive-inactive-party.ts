@@ -15,9 +15,8 @@ interface Inactivity {
 }
 
 /**
- * Archives a party that no one has used for some days, as an admin (DEC-13): its game masters are notified, and each of
- * them can restore it. Its contents do not change. Throws CONFLICT if the party is archived or deleted, or has been
- * used since `since`.
+ * Archives a party that no one has used since `since`, on behalf of an admin (DEC-13): its game masters are notified,
+ * and each of them can restore it. Throws CONFLICT if the party is archived or deleted, or was used since then.
  */
 export async function archiveInactiveParty(tx: Tx, actor: Actor, inactivity: Inactivity): Promise<void> {
   const { partyId, days, since, reason } = inactivity;

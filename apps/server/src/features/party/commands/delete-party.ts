@@ -28,7 +28,7 @@ export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promis
   if (JSON.stringify(await containersOf(tx, partyId)) !== JSON.stringify(before))
     throw new RetryTransaction();
   await closeShopsAndLoot(tx, partyId);
-  // Characters' containers stay with them; everything else belongs to the party.
+  // The containers of characters stay with the characters; all other containers belong to the party.
   for (const container of lockedContainers.filter(({ owner_kind }) => owner_kind !== 'character'))
     await closeContainer(tx, actor, container, partyId);
   const activity = await partyActivity(tx, actor, partyId);

@@ -10,9 +10,9 @@ describe('WebAuthn', () => {
   });
 
   it('rejects malformed responses of an authenticator', async () => {
-    const part = { id: 'AA', client_data: 'AA' };
-    expect(await verifyAttestation(config, { ...part, attestation: 'AA' }, acceptAnyChallenge)).toBe(null);
-    const answer = { ...part, authenticator_data: 'AA', signature: 'AA' };
-    expect(await verifyAssertion(config, answer, Buffer.from('key'), acceptAnyChallenge)).toBe(null);
+    const common = { id: 'AA', client_data: 'AA' };
+    expect(await verifyAttestation(config, { ...common, attestation: 'AA' }, acceptAnyChallenge)).toBe(null);
+    const assertion = { ...common, authenticator_data: 'AA', signature: 'AA' };
+    expect(await verifyAssertion(config, assertion, Buffer.from('key'), acceptAnyChallenge)).toBe(null);
   });
 });

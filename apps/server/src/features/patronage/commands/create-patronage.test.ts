@@ -30,7 +30,7 @@ const outcomes = (responses: { status: number; body: { error?: { code: string } 
   responses.map(({ status, body }) => (status === 201 ? 'created' : body.error?.code)).sort();
 
 describe('patronage', () => {
-  test('grants the tier one rank below the patron’s tier, in that party only', async () => {
+  test('grants the tier one rank below the patron’s tier, in its party only', async () => {
     const { testParty, beneficiary, patronage, gm } = await sponsoredParty(app);
     expect(patronage).toMatchObject({
       party_id: testParty.id,
@@ -55,7 +55,7 @@ describe('patronage', () => {
     expect((await gm.call(getCurrentSubscription, {})).body.data.patronages).toEqual([]);
   });
 
-  test('grants features and limits in that party, and template limits everywhere', async () => {
+  test('grants features and limits in its party, and template limits everywhere', async () => {
     const { testParty, beneficiary } = await sponsoredParty(app);
     const feature = 'shops_deployment';
     const checkIn = async (party_id?: string) =>

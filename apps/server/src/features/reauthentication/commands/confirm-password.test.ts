@@ -49,7 +49,7 @@ describe('confirmation by password', () => {
     expect(await confirmedSessionCount(mira)).toBe(0);
   });
 
-  test('marks only the confirming session, for 10 minutes', async () => {
+  test('marks only the confirming session as recently authenticated, for 10 minutes', async () => {
     const mira = await person(app);
     await client(app.url).call(login, { body: { email: mira.user.email, password: mira.password } });
     await authenticated(app, mira, false);

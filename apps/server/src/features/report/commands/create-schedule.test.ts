@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('schedule exists once for a kind and interval, and is audited', async () => {
+test('schedule can be created only once for a kind and interval, and is audited', async () => {
   const ada = await admin(app);
   const reason = 'For the board';
   const create = () => ada.call(createReportSchedule, { body: { kind: 'revenue', every: 'week', reason } });

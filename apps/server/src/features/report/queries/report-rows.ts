@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from '../../../platform/database.ts';
 
-/** Rows created at or after one time and before another. */
+/** A time range: rows are in it if they were created at or after `from` (null: at any time) and before `before`. */
 export interface Span {
   readonly from: Date | null;
   readonly before: Date;

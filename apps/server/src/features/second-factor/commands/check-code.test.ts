@@ -51,7 +51,7 @@ describe('second factor', () => {
     expect(outcomes.sort()).toEqual([200, '422 VALIDATION_ERROR']);
   });
 
-  test('accepts a phone whose clock is off by 30 seconds, but not by 60', async () => {
+  test('accepts the code of a phone whose clock is off by 30 seconds, but not by 60', async () => {
     const { user, phone } = await personWithSecondFactor();
     expect(await outcomeOf(app, await challengeOf(app, user), phone.codeAt(time - 2 * STEP_MS))).toBe(
       '422 VALIDATION_ERROR',

@@ -80,7 +80,7 @@ test('search engines find the page of a party only while they are allowed and th
   expect([removedPage.status, removedPage.headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
 });
 
-test('search engines no longer find the page of an item that is made private, or of a suspended user', async () => {
+test('sitemap omits the page of an item that was made private, and the pages of a suspended user', async () => {
   const author = await verified(app, await person(app));
   const item = async (name: string) => {
     const body = { item_template: { name, visibility: 'public' as const } };

@@ -74,7 +74,7 @@ async function restock(
   return { lines, quantity, nextRestockAt, transactionId };
 }
 
-/** Plans the items that listings lack up to their restock quantities; a surplus is kept. */
+/** Plans the creation of the items that listings need to reach their restock quantities; a surplus is kept. */
 async function planMissingStacks(tx: Tx, shop: ShopRow, shelf: LockedContainer) {
   const changes: StackChange[] = [];
   let [lines, quantity, stacksLeft] = [0, 0, SHOP_STACKS_MAX];

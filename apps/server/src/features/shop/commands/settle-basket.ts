@@ -15,8 +15,8 @@ import { lineOfStack, writeListing } from '../store.ts';
 import type { PricedBasket } from './price-basket.ts';
 
 /**
- * Buys and sells a priced basket, all or nothing: one transaction per line, in an order in which each can be paid;
- * capacity is checked at the end (DEC-5). Throws CONFLICT when another price was expected, ITEM_OUT_OF_STOCK,
+ * Buys and sells a priced basket, all or nothing: one transaction per line, in an order in which every line can be
+ * paid; capacity is checked at the end (DEC-5). Throws CONFLICT when another price was expected, ITEM_OUT_OF_STOCK,
  * INSUFFICIENT_FUNDS, SHOP_OUT_OF_FUNDS, CAPACITY_EXCEEDED, and the errors of `tradeLine`.
  * @param expected the displayed price in copper: bought minus sold items
  */

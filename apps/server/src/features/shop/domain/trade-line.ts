@@ -20,7 +20,7 @@ import { asTarget } from './shop-changes.ts';
 export interface TradedLine {
   /** The id of the transaction. */
   readonly id: string;
-  /** The coins of the shop and of the paying containers after the trade. */
+  /** The coins in the till and in the paying containers after the trade. */
   readonly held: HeldCoins;
   readonly paid: Purse;
   readonly received: Purse;
@@ -29,7 +29,7 @@ export interface TradedLine {
 }
 
 /**
- * Trades one line as one entry of the ledger with the item and its coins, so that an undo reverses both. The caller has
+ * Trades one line as one transaction with the items and the coins, so that an undo reverses both. The caller has
  * checked the stock. Throws INSUFFICIENT_FUNDS, SHOP_OUT_OF_FUNDS, and the errors of `planItemTransfer` and
  * `planItemCreation`.
  */

@@ -21,7 +21,7 @@ export async function readListing(
 }
 
 /**
- * The listings with these ids, by name, also if they are sold out and no longer shown on the shelf. Throws
+ * The listings with these ids, sorted by name, even if they are sold out and no longer on the shelf. Throws
  * RESOURCE_NOT_FOUND unless the reader is in the shop's party.
  */
 export async function readListings(

@@ -21,7 +21,7 @@ const read = (user: Person, id: string, query: { include?: string } = { include 
   user.call(getShopInstance, { params: { id }, query });
 
 describe('shop with listings and restock schedule', () => {
-  it('is hidden from strangers, and hides the shelf of a closed shop from players', async () => {
+  it('is hidden from strangers, and hides its listings from players while it is closed', async () => {
     const { id } = await shop(testParty, { Torch: { restock_quantity: 4 } }, { is_active: false });
     expect((await read(await person(app), id)).status).toBe(404);
     const { data } = expectOk(await read(player, id)).body;

@@ -48,7 +48,10 @@ export async function readShop(sql: Sql, userId: string, id: string): Promise<Sh
   return presentShop(row);
 }
 
-/** A shop is returned with one page of its contents (DOM-9); clients read further pages from its container. */
+/**
+ * A shop is returned with the first page of the items on its shelf (DOM-9). Clients read further pages as the items of
+ * the shelf's container.
+ */
 const SHELF_PAGE = { page: 1, per_page: 100 };
 const FIRST_PAGE = { ...SHELF_PAGE, sort: 'name', direction: 'asc' } as const;
 

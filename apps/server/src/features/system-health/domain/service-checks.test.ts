@@ -4,7 +4,7 @@ import { person } from '../../../../test/factories/people.ts';
 import { newId } from '../../../platform/ids.ts';
 import { checkAi, checkDiscord, checkJobs, checkMail, checkStripe } from './service-checks.ts';
 
-/** No job runs in this process, so each stays in the state that the test gives it. */
+/** No job runs in this process, so each job stays in the state that the test gives it. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();

@@ -59,7 +59,7 @@ describe('backup check', () => {
   it.each([
     ['2026-11-30T12:00:00Z', 'ok', 'The newest backup is 24 hours old.'],
     ['2026-11-28T12:00:00Z', 'degraded', 'The newest backup is 72 hours old.'],
-  ])('reports a backup of %s as %s', async (time, status, summary) => {
+  ])('reports a newest backup from %s as %s', async (time, status, summary) => {
     const markerFile = join(dataDir, BACKUP_MARKER);
     await writeFile(markerFile, '');
     await utimes(markerFile, new Date(time), new Date(time));

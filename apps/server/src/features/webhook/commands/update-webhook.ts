@@ -10,8 +10,8 @@ import { lockWebhook } from '../store.ts';
 type Change = z.output<typeof updateSpec.body>['webhook'];
 
 /**
- * Updates a webhook. A resumed webhook receives new events, and the actor becomes its creator: from now on it depends
- * on the actor's tier and role. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT for an archived party,
+ * Updates a webhook. A resumed webhook receives only new events, and the actor becomes its creator, whose tier and role
+ * it then requires. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT for an archived party,
  * FEATURE_NOT_IN_TIER unless the change only pauses the webhook, RECENT_AUTHENTICATION_REQUIRED for a new URL (ADR
  * 0226), VALIDATION_ERROR.
  */
