@@ -105,7 +105,7 @@ export const presentBranding = (row: BrandRow): Branding => ({
 
 /**
  * The branding that is displayed; null if there is none or the tier of the game-master seat does not include it.
- * `seatTier` is the own tier of the user in that seat: no tier that a patron can grant includes branding, which a test
+ * `seatTier` excludes tiers granted by a patron: none that a patron can grant includes branding, which a test
  * of the rules ensures.
  */
 export function effectiveBranding(row: BrandRow, seatTier: Tier): Branding | null {
