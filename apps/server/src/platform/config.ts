@@ -28,7 +28,7 @@ export type Config = {
   otlp: OtlpCollector | null;
   /** Whether the admin area requires a second factor. */
   adminMfa: boolean;
-  /** The one origin whose pages may call the API. */
+  /** The only origin whose pages may call the API, besides the pages that this server serves. */
   corsOrigin: string;
   /** The number of trusted proxies that report the client's IP address; 0 for none. */
   trustProxy: number;

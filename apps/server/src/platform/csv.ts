@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** Media type of the responses of `csvOf`. */
+/** The media type of the text that `csvOf` yields. */
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 
 type Cells = readonly (string | number)[];

@@ -14,7 +14,8 @@ export interface HeldConnection {
   /** Statements that are sent together, before any other statement. */
   readonly batch: StatementBatch;
   /**
-   * The same promise, but it rejects as soon as the connection is lost; the driver would leave some promises pending.
+   * A promise with the result of `work` that also rejects as soon as the connection is lost; the driver would leave
+   * some promises pending.
    */
   guard<T>(work: Promise<T>): Promise<T>;
   /** Ends the transaction. PostgreSQL responds to COMMIT with ROLLBACK when a statement has failed. */

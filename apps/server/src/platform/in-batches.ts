@@ -1,7 +1,8 @@
 const ROWS_PER_BATCH = 500;
 
 /**
- * The rows of an export, read in batches, so that a slow client holds neither a connection nor all rows in memory.
+ * The rows of an export, read in batches, so that a download uses little memory, and no connection while it waits for a
+ * slow client.
  *
  * @param read returns, in a fixed order, at most `limit` rows after `after`, the last row of the previous batch
  */

@@ -27,7 +27,7 @@ export type BuildApp = (deps: {
   print: (line: string) => void;
 }) => Promise<ServedApp>;
 
-/** The parts of the product that the life cycle starts. */
+/** The functions of the product that the server start calls. */
 export type Program = {
   buildApp: BuildApp;
   /** Loads the starter catalog at each start, and returns the number of new entries. */

@@ -57,9 +57,9 @@ export function idsIn(values: readonly unknown[]): string[] {
 
 /**
  * Restricts a key to its chosen parties, whatever its owner may access: throws RESOURCE_NOT_FOUND when a record with
- * one of the ids is in another party or in none, and FORBIDDEN for too many ids. With `mustName`, the request must
- * contain an id of a chosen party or of a record in it: throws FORBIDDEN for a request without ids, and
- * RESOURCE_NOT_FOUND if none of its ids is such an id.
+ * one of the ids is in another party or in none, and FORBIDDEN for too many ids. With `mustName`, at least one
+ * id must be that of a chosen party or of a record in it: throws FORBIDDEN if there are no ids, and RESOURCE_NOT_FOUND
+ * if there is no such id.
  */
 export async function requireChosenParties(
   sql: Sql,

@@ -22,7 +22,7 @@ export class Account<M extends AccountSocket> {
     return this.#commands.take();
   }
 
-  /** Whether more bytes are queued for these sockets combined than allowed. */
+  /** Whether more than UNSENT_MAX_BYTES are queued for all sockets of the user combined. */
   get isQueueFull(): boolean {
     let unsentBytes = 0;
     for (const connection of this.connections) unsentBytes += connection.unsentBytes;

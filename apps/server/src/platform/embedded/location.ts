@@ -75,7 +75,7 @@ async function followPointer(pointer: Pointer, dataDir: string): Promise<Databas
   }
   if (!(await exists(pointer.folder))) {
     throw new OperatorError(
-      `The database of ${dataDir} was kept in ${pointer.folder}, which no longer exists. ` +
+      `The database of ${dataDir} was stored in ${pointer.folder}, which no longer exists. ` +
         `Restore it, or remove ${pointerPath} to start with an empty database.`,
     );
   }
@@ -96,7 +96,7 @@ export function shortHash(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 10);
 }
 
-/** Whether the path does not exist; false if it cannot be read, which the start reports. */
+/** Whether the path does not exist; false for a path that cannot be read, which the server start reports. */
 const isMissing = async (path: string): Promise<boolean> =>
   await access(path).then(
     () => false,

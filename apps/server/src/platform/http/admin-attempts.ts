@@ -5,8 +5,8 @@ import { inTransaction } from '../transaction.ts';
 import { LIMITS, RateLimitedError } from './rate-limits.ts';
 
 /**
- * Records that a user without admin rights called an admin endpoint. The number of entries per hour is limited, so that
- * rejections cannot fill the log. The request is rejected whether or not an entry is written.
+ * Records in the audit log that a user without admin rights called an admin endpoint. The number of entries per hour is
+ * limited, so that rejections cannot fill the log. The request is rejected whether or not an entry is written.
  */
 export async function recordRejectedAdmin(
   services: Pick<Services, 'sql' | 'now' | 'limits' | 'log'>,

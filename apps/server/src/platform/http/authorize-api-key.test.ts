@@ -24,7 +24,7 @@ describe('request with an API key', () => {
     expect(outcome(await call(listParties, {}))).toBe('200');
   });
 
-  test("receives its key's limit with every response, including rejections", async () => {
+  test("returns its key's limit in every response, including rejections", async () => {
     const mira = await person(app);
     const { call, send } = await apiKey(app, mira);
     const first = await call(listParties, {});

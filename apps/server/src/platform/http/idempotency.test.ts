@@ -188,7 +188,7 @@ describe('idempotency key of an open write', () => {
     expect(plainHash.equals(row?.request_hash)).toBe(false);
   });
 
-  test('is not stored by refresh, which returns the same new token anyway', async () => {
+  test('is not stored by refresh, which returns the same new token for a repeated request', async () => {
     const key = randomUUID();
     const body = { refresh_token: mira.refreshToken };
     const [first, second] = [

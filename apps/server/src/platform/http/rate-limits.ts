@@ -15,8 +15,8 @@ export interface LimitRule {
 }
 
 /**
- * Each endpoint that can be abused has its own limits per account and per IP address (DEC-2). Admins can change some
- * (DEC-13).
+ * The limits of endpoints and actions that can be abused, counted per account and per IP address (DEC-2). Admins can
+ * change those in CALL_LIMITS (DEC-13).
  */
 export const LIMITS = {
   ...CALL_LIMITS,

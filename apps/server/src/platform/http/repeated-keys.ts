@@ -48,7 +48,7 @@ function* tokensOf(text: string): Generator<string> {
   for (let count = 1; ; count += 1) {
     const match = structure.exec(text);
     if (!match) return;
-    if (count > TOKENS_MAX) throw new RangeError('Too many parts');
+    if (count > TOKENS_MAX) throw new RangeError('Too many tokens');
     if (match[0] === '"') structure.lastIndex = endOfString(text, match.index);
     yield text.slice(match.index, structure.lastIndex);
   }

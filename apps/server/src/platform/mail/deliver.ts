@@ -53,7 +53,7 @@ async function compose(
   return composer(tx, request, attempt);
 }
 
-/** Claims the email; null if it is already done. Throws while another process is sending it. */
+/** Claims the email; null if it was sent, rejected or superseded before. Throws while another process is sending it. */
 async function claimMail(tx: Tx, id: string, kind: string): Promise<{ isFirst: boolean } | null> {
   const until = new Date(tx.now.getTime() + CLAIM_MS);
   const [claim] = await tx.sql<{ isFirst: boolean }[]>`
