@@ -156,7 +156,7 @@ function containerRoutes(routes: Routes): void {
   });
 }
 
-/** A former member receives no further events: their sockets are notified immediately (promise B5). */
+/** After the commit, ends the subscriptions of a former member in every process (promise B5). */
 function hintRemoval(
   routes: Routes,
   tx: { afterCommit(action: () => void): void },

@@ -30,7 +30,7 @@ describe('effective tier', () => {
     expect((await stranger.call(getEffectiveTier, { query })).status).toBe(404);
   });
 
-  test('for a character is the tier in its party, and is rejected if another party is given', async () => {
+  test('for a character is the tier in its party; a request that also names another party is rejected', async () => {
     const response = await player.call(getEffectiveTier, { query: { character_id: mira.id } });
     expect(response.body.data).toEqual({ tier: 'tier_1' });
     expect((await stranger.call(getEffectiveTier, { query: { character_id: mira.id } })).status).toBe(404);

@@ -41,7 +41,7 @@ export type NotificationData =
       readonly shop_instance_id: string;
       readonly shop_name: string;
     })
-  /** A reminder by the system. */
+  /** A reminder that the system sends. */
   | { readonly kind: 'next_session'; readonly party_id: string; readonly party_name: string }
   /** Has no actor: both sides are notified, regardless of which one acted (DEC-10). */
   | {

@@ -24,7 +24,7 @@ export async function removeMember(tx: Tx, actor: Actor, partyId: string, userId
   await endMembership(tx, actor, partyId, userId);
 }
 
-/** Leaves a party. The game master of record must hand over first. */
+/** Leaves a party. The game master of record must first hand the party over. */
 export async function leaveParty(tx: Tx, actor: Actor, partyId: string): Promise<void> {
   await lockOwnedContainers(tx, partyId, actor.userId);
   await lockParty(tx, partyId);

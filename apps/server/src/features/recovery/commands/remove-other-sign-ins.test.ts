@@ -47,7 +47,7 @@ describe('proof of the address', () => {
     ['connected before the last proof', 3, 2, false],
     ['never connected', null, null, false],
   ])(
-    'disconnects a Discord account unless it is at least as old as the last proof: %s',
+    'disconnects a Discord account unless it was connected by the time of the last proof: %s',
     async (_when, proven, connected, isDisconnected) => {
       const userId = await account(proven, connected);
       expect(await prove(userId)).toEqual({

@@ -6,8 +6,8 @@ import { itemColumns, noLongTexts } from '../../item/queries/items.ts';
 import { type SharedItem, sharedStack } from '../present.ts';
 
 /**
- * SQL: the columns of PartyRow for party `p`. The join code is included if a game master shares the page, unless the
- * code lets everyone join as game master.
+ * SQL: the columns of PartyRow for party `p`. The join code is included if `userId`, who shares the page, is a game
+ * master, unless the join code lets everyone join as game master.
  */
 export const partyColumns = (
   sql: Sql,

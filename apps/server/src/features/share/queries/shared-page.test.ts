@@ -79,7 +79,7 @@ describe('shared page', () => {
       expect(page).toContain(text);
   });
 
-  it('links to the join page only if a game master shares it and the code does not let everyone join as game master', async () => {
+  it('links to the join page only if a game master has shared it and the join code does not let everyone join as game master', async () => {
     const { gm, player, nim, testParty } = await playedParty(app);
     const hoard = await loot(gm, testParty.id, [['Torch', 1]], { is_revealed: true });
     const lootCode = (await share(app, gm, 'loot_instance', hoard.id)).code;

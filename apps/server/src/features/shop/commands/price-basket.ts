@@ -124,14 +124,14 @@ async function buyLine(
   { itemId, quantity }: Basket['buys'][number],
 ): Promise<BuyLine> {
   const line =
-    (await lineOfStack(tx.sql, locked.shop.id, itemId)) ?? (await lineOfTakenStack(tx, locked, itemId));
+    (await lineOfStack(tx.sql, locked.shop.id, itemId)) ?? (await lineOfSoldStack(tx, locked, itemId));
   const price = priceOfLine(locked.shop, line, quantity);
   const name = maySeeLine(line, locked) ? line.name : unidentifiedName(line.category);
   return { kind: 'buy', itemId, quantity, name, price, total: price.total, line };
 }
 
 /** The line of items equal to a stack that is no longer on the shelf, for example because another user bought it. */
-async function lineOfTakenStack(tx: Tx, { shop, shelf }: LockedShop, itemId: string): Promise<LineRow> {
+async function lineOfSoldStack(tx: Tx, { shop, shelf }: LockedShop, itemId: string): Promise<LineRow> {
   if (!(await hasStackLeft(tx, itemId, shelf.id))) throw notFound();
   const line = await lineOfEqualItems(tx.sql, shop.id, itemId);
   if (!line) throw new AppError('ITEM_OUT_OF_STOCK');

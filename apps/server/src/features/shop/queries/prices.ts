@@ -7,7 +7,7 @@ import { requireVisit, seesShelf } from '../policy.ts';
 import { presentPrice } from '../present.ts';
 import { lineOfStack, stockById } from '../store.ts';
 
-/** An item and its quantity. */
+/** An item and the quantity that is traded. */
 interface PricedItem {
   readonly itemId: string;
   readonly quantity: number;

@@ -22,7 +22,7 @@ describe('database check', () => {
 });
 
 describe('migration check', () => {
-  it('reports a database that was migrated by another version or is behind', async () => {
+  it('reports a database that was migrated by a newer version, or that lacks a migration', async () => {
     const [row] = await sql<{ version: number }[]>`select max(version) as version from schema_migrations`;
     const newest = row?.version ?? 0;
     expect(await checkMigrations(sql)).toEqual({

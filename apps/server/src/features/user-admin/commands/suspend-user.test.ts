@@ -269,7 +269,7 @@ describe('sending a password reset', () => {
 });
 
 describe('page of a user', () => {
-  it('shows the suspension, open sessions and audit entries, also those before a change of the username, and does not exist for the system user', async () => {
+  it('shows the suspension and the audit entries, also those before a change of the username, and does not exist for the system user', async () => {
     const mira = await person(app);
     await suspend(mira);
     const { data } = (await ada.call(showUser, { params: { id: mira.user.id } })).body;
