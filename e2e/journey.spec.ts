@@ -65,7 +65,7 @@ async function move(page: Page, panel: Locator, quantity: number): Promise<void>
 
 test.use(USER_SETTINGS);
 
-test('two users transfer an item live, and the ledger verifies', async ({ browser }) => {
+test('two users transfer an item live, and the ledger has no differences', async ({ browser }) => {
   test.setTimeout(240_000);
   const { page: mirelle } = await signUpInNewBrowser(browser, 'mirelle');
   const { page: tobin, person: tobinPerson } = await signUpInNewBrowser(browser, 'tobin');
