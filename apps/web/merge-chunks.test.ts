@@ -32,13 +32,13 @@ describe('mergeChunks', () => {
     expect(merge([...pages, file('a'), file('b')], [['first'], ['second']], ['a', 'b'])).toEqual([]);
   });
 
-  it('counts imports of the other file that a page would load in addition', () => {
+  it('counts the imports that a page would load only because of the merge', () => {
     const pages = [file('first', 5_000, ['a', 'b']), file('second', 5_000, ['a'])];
     const files = [...pages, file('a'), file('b', 200, ['large']), file('large', 50_000)];
     expect(merge(files, [['first'], ['second']], ['a', 'b'])).toEqual([]);
   });
 
-  it('never lets two files import each other', () => {
+  it('does not merge files if the merged file and another would import each other', () => {
     const files = [
       file('page', 5_000, ['a']),
       file('a', 200, ['fixed']),

@@ -15,7 +15,7 @@ const database = await startThrowaway();
 const sql = openDatabase(database.target, 2, NO_TIMEOUTS);
 try {
   await loadCatalog(sql);
-  // Access tokens are valid for 15 minutes and a soak runs longer, so its clock is ten times slower.
+  // Access tokens are valid for 15 minutes and the run takes longer, so the clock of the server is ten times slower.
   const started = Date.now();
   const now = () => new Date(started + (Date.now() - started) / 10);
   const app = await buildApp({ config: testConfig, target: database.target, now });

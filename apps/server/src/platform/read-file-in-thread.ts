@@ -12,8 +12,8 @@ const READ_LIMITS = { timeoutMs: 15_000, heapMb: 128 };
  * Reads an imported file in a worker thread with the exported function `name` of a module: reading five megabytes of
  * untrusted content can take seconds.
  *
- * @throws VALIDATION_ERROR for `content` when it takes too long or too much memory, SERVICE_UNAVAILABLE when too many
- * files wait or the wait takes too long, and the function's errors
+ * @throws VALIDATION_ERROR for `content` when the function exceeds the time or memory limit, SERVICE_UNAVAILABLE when
+ * too many files wait or the file has waited too long, and the errors of the function
  */
 export async function readFileInThread<T>(
   userId: string,

@@ -7,11 +7,11 @@ export interface EndpointCounts {
   requests: number;
   client_errors: number;
   server_errors: number;
-  /** The number of requests by bucket of their duration, up to the slowest request. */
+  /** The number of requests in each latency bucket; the last bucket is that of the slowest request. */
   readonly durations: number[];
 }
 
-/** Counts requests since the last `take`, by endpoint of the contract instead of by path. */
+/** Counts the requests to each endpoint of the contract since the last `take`. */
 export class RequestCounts {
   #byEndpoint = new Map<string, EndpointCounts>();
 

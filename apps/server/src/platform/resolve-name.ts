@@ -23,8 +23,8 @@ export async function resolveName(host: string, resolver = publicResolver): Prom
 }
 
 /**
- * A lookup for requests that resolves a name once and connects only to these addresses, unless `rejectionOf` returns an
- * error for them; it must reject an empty list.
+ * A DNS lookup for HTTP requests: resolves a name once, so that the request connects only to checked addresses.
+ * `rejectionOf` returns an error if they are not allowed, otherwise null; it must reject an empty list.
  */
 export const checkedLookup =
   (

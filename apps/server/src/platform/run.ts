@@ -2,7 +2,7 @@ import { type Program, startProgram } from './lifecycle.ts';
 import { OperatorError } from './operator-error.ts';
 import { onStopSignal } from './signals.ts';
 
-// The time after which the process exits although requests are unfinished.
+/** The time after which the process exits even if requests are unfinished. */
 const drainTimeoutMs = 15_000;
 
 /**

@@ -192,7 +192,7 @@ const PAIRED_SETTINGS = [
   ['AI_URL', 'AI_MODEL'],
 ] as const satisfies readonly (readonly [keyof Settings, keyof Settings])[];
 
-/** The conflicts between settings; `values` has only those that are allowed by themselves. */
+/** The conflicts between settings; `values` has only the settings whose own value is valid. */
 function conflictsIn(values: Partial<Settings>, isSet: (name: keyof Settings) => boolean): string[] {
   const conflicts: string[] = [];
   const isProduction = values.NODE_ENV === 'production';

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('migration resets tiers that registration stored', async () => {
+test('migration resets the stored tier of every user to tier_free', async () => {
   for (const [name, tier] of [
     ['mira', 'tier_3'],
     ['tom', 'tier_free'],

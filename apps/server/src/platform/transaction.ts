@@ -13,14 +13,14 @@ export interface Tx {
   readonly eventNumbers: Map<string, number>;
   /** Users whose notifications changed; hints are sent after the commit. */
   readonly notified: Set<string>;
-  /** The first ledger transaction by party; later ones are parts of its action. */
+  /** The id of the first ledger transaction in each party (null: in no party); later ones belong to its action. */
   readonly actions: Map<string | null, string>;
   /** Runs `callback` after the commit, and not after a rollback. */
   afterCommit(callback: () => void): void;
   /**
    * Calls a database function without waiting for its value: it is sent with the next statement, at the latest with the
-   * commit. If it fails, the transaction fails with its error. `use` receives the value, too late to reject the
-   * request.
+   * commit. If it fails, the transaction fails with its error. `use` receives the value, possibly only after the
+   * commit, so it must not reject the request.
    */
   call<Value>(expression: Fragment, use?: (value: Value) => void): void;
   /**
@@ -56,7 +56,8 @@ export async function inTransaction<T>(sql: Sql, now: () => Date, work: (tx: Tx)
 function isTransient(error: unknown): boolean {
   if (error instanceof RetryTransaction) return true;
   const { code, constraint_name } = error as { code?: unknown; constraint_name?: unknown };
-  // Two requests with one key ran concurrently: the second one runs again and finds the response of the first.
+  // Two requests with the same Idempotency-Key ran concurrently: the second is retried and finds the response to the
+  // first.
   return RETRIED_SQLSTATES.has(String(code)) || constraint_name === 'idempotency_keys_pkey';
 }
 

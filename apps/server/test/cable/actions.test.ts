@@ -97,7 +97,7 @@ const changesBoth = (act: PreparedAction['act']): PreparedAction => ({
   containers: [testParty.stashId, mira.backpackId],
 });
 
-/** Each action, with a function that creates its preconditions. */
+/** Functions by action; each creates the preconditions of the action and returns the prepared action. */
 const PUBLISHED_ACTIONS: Record<string, () => Promise<PreparedAction>> = {
   'an addition of items': async () => changesStash(() => addTorches(4)),
   'a transfer': async () => {

@@ -84,7 +84,7 @@ test('sixty-four clients transfer between four containers without deadlocks or l
   await expectLedgerVerifies();
 });
 
-test('a hundred concurrent requests with one key have one effect, and get one response or are rejected as in progress (promise A4)', async () => {
+test('a hundred concurrent requests with one key have one effect, and each receives the same response or is rejected as in progress (promise A4)', async () => {
   const key = 'one key for all';
   const body = { item_template_id: torchTemplateId, container_id: testParty.stashId, quantity: 3 };
   const before = await app.sql`select from transactions`;

@@ -93,7 +93,7 @@ test('restocks during purchases never exceed the restock quantity, and every ite
   expect(await totalValue()).toBe(before);
 });
 
-test('shop deletion during purchases completes earlier purchases and rejects later ones', async () => {
+test('purchase during a shop deletion is either posted or rejected with RESOURCE_NOT_FOUND', async () => {
   const { id } = await shop(testParty, { Dagger: { price: 50 } });
   const dagger = await shelfItemId(testParty.gm, id, 'Dagger');
   const [responses, deletion] = await Promise.all([
@@ -170,7 +170,7 @@ test('claims during a loot deletion leave each stack either claimed or destroyed
   expect(remaining?.n).toBe(claimedCount);
 });
 
-test('claims during a distribution take each stack once and preserve the total value', async () => {
+test('claims during a distribution succeed or are rejected, the hoard ends empty, and the total value is preserved', async () => {
   const lines = [
     ['Dagger', 8],
     ['Gold piece', 101],

@@ -34,7 +34,7 @@ afterAll(() => app.close());
 const adminWithoutSession = async () => grantAdmin(app, await person(app));
 async function keyOfAdmin() {
   const testUser = await adminWithoutSession();
-  // The tier is set before the requests of this session, which is cached for a second.
+  // The tier is set before the first request of this session, because a session and its tier are cached for a second.
   await app.sql`update users set tier = 'tier_3' where id = ${testUser.user.id}`;
   return apiKey(app, await withFactor(testUser));
 }

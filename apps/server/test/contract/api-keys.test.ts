@@ -10,7 +10,7 @@ import { anyPath, type Operation, operationsOf } from './operations.ts';
 import { callers, createFixture, type Fixture, newFixtureFor } from './test-fixture.ts';
 
 /**
- * The slices (first part of operation ids) that API keys may use; ADR 0192 lists what the other slices concern.
+ * The slices (first part of operation ids) that API keys may use; ADR 0192 lists what they may not access.
  */
 const CALLABLE_SLICES = [
   'character',
@@ -65,7 +65,10 @@ afterAll(() => app.close());
 const send = (key: TestKey, { method, path, body }: Omit<Attempt, 'expected'>) =>
   key.send(method, path, body === undefined ? {} : { body });
 
-/** A separate fixture for an attempt that writes, else the shared one; limits `keys.chosenParty` to its party. */
+/**
+ * A separate fixture for an attempt that writes, else the shared one. Limits `keys.chosenParty` to the party of the
+ * returned fixture.
+ */
 async function fixtureFor(attempt: (fixture: Fixture) => Attempt): Promise<Fixture> {
   const isRead = attempt(sharedFixture).method === 'GET';
   const fixture = isRead ? sharedFixture : await newFixtureFor(sharedFixture, attempt);

@@ -49,7 +49,7 @@ const partyRows = () => app.sql`
     (select count(*) from transactions x where x.party_id = ${fixture.partyId}) as transactions`;
 
 describe('archived party', () => {
-  it('keeps all its data and returns CONFLICT to callers who could otherwise write', async () => {
+  it('keeps all its data, and rejects writes with CONFLICT and joins with RESOURCE_NOT_FOUND', async () => {
     const before = await partyRows();
     let rejectedCount = 0;
     for (const [id, attempt] of Object.entries(ATTEMPTS)) {

@@ -68,7 +68,7 @@ describe('invalid input', () => {
       expect(await rejectedFields(operation, wrapFields(wrapper, {})), operation.id).toEqual(
         expect.arrayContaining([...required]),
       );
-      // Missing fields are reported even without the wrapper.
+      // Missing fields are reported even if the body lacks the wrapper, such as `party` in `{party: {…}}`.
       expect(await rejectedFields(operation, {}), operation.id).toEqual(
         expect.arrayContaining([...required]),
       );

@@ -86,7 +86,7 @@ const ATTEMPTS: Readonly<Record<DiscordCommandName, Attempt>> = {
   undo: writeAttempt(undefined, /^Undone: /, 'You have no recent action here that can be undone.'),
 };
 
-/** The response to a role in a channel. */
+/** The text that the response to this role in this place contains. */
 function expectedReply({ reply }: Attempt, role: BotRole, place: PlaceShape): string | RegExp {
   if (role === 'unconnected') return NOT_CONNECTED;
   if (place === 'direct message') return NO_PARTY;
@@ -96,7 +96,7 @@ function expectedReply({ reply }: Attempt, role: BotRole, place: PlaceShape): st
 
 const isWriter = (role: BotRole): boolean => role === 'gm' || role === 'manager' || role === 'player';
 
-/** Expects the right response for every role and place, and changes only from roles that may write. */
+/** Expects the attempt's response for every role and place, and a change only by roles that may write, in a channel. */
 async function expectForAll(
   attempt: Attempt,
   send: (role: BotRole, place: PlaceShape) => Promise<DiscordMessage>,
@@ -184,7 +184,7 @@ describe('command', () => {
     ['right to left', '\u202eחבל\u2066'],
     ['zero width', '\u200b\u200d\ufeff'],
     ['a null character', 'tor\u0000ch'],
-    ['half a character', '\ud83d'],
+    ['an unpaired surrogate', '\ud83d'],
     ['4,000 characters', 'x'.repeat(4000)],
     ['wildcards', '%_\\'],
   ])('returns a message that mentions no one for %s in every option', async (_text, text) => {
@@ -268,14 +268,14 @@ describe('component', () => {
         expect([role, owner, content]).toEqual([role, owner, expect.stringContaining('not yours')]);
       }
   });
+});
 
-  test('is rejected for every role if it belongs to a form, which the bot never opens', async () => {
-    for (const place of CHANNEL_PLACES)
-      for (const role of BOT_ROLES) {
-        const { content } = await setup.bot.submit(setup.sender(role), setup.channel, 'give', place);
-        const expectedText =
-          role === 'unconnected' ? NOT_CONNECTED : 'does not support this type of interaction';
-        expect([role, place, content]).toEqual([role, place, expect.stringContaining(expectedText)]);
-      }
-  });
+test('submitted form is rejected for every role, because the bot never opens a form', async () => {
+  for (const place of CHANNEL_PLACES)
+    for (const role of BOT_ROLES) {
+      const { content } = await setup.bot.submit(setup.sender(role), setup.channel, 'give', place);
+      const expectedText =
+        role === 'unconnected' ? NOT_CONNECTED : 'does not support this type of interaction';
+      expect([role, place, content]).toEqual([role, place, expect.stringContaining(expectedText)]);
+    }
 });

@@ -175,7 +175,7 @@ test('checkout returns to /subscription/success by default, and the billing port
   expect(openBillingPortal.body.parse({}).return_url).toBe('/subscription');
 });
 
-test('calls for preferences have no prefix', async () => {
+test('paths of the calls for preferences do not start with /api/v1', async () => {
   const calls = (await declared()).filter((call) => call.includes('users/preferences'));
   expect(calls.toSorted()).toEqual(['GET /users/preferences', 'PUT /users/preferences']);
 });

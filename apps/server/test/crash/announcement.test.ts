@@ -25,7 +25,7 @@ test('announcement interrupted by kill -9 in its second batch notifies every use
   const id = await withDatabase(async (sql) => {
     await insertUsers(sql, 450, 'tier_2');
     return killWaitingJob(fixture, sql, async (lockSql) => {
-      // A user of the second batch is locked, so the job waits there with its transaction open.
+      // The job waits for the lock on a user of the second batch, with its transaction open.
       await lockSql`
         select from users where id = (select id from users where tier = 'tier_2' order by id offset 299 limit 1)
         for update`;

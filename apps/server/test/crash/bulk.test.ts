@@ -27,7 +27,7 @@ test('bulk operation interrupted by kill -9 at its second user processes every u
   const body = { reason: 'Spam', action: 'suspend', list } as const;
   const id = await withDatabase((sql) =>
     killWaitingJob(fixture, sql, async (lockSql) => {
-      // The second user is locked, so the job waits there with its transaction open.
+      // The job waits for the lock on the second user, with its transaction open.
       await lockSql`select from users where id = ${vex.user.id} for no key update`;
       return expectOk(await ada.call(startBulkOperation, { body })).body.data.id;
     }),

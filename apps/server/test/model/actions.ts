@@ -67,7 +67,7 @@ export interface ActionInputs {
   readonly key: string;
 }
 
-/** Undoes one of the last entries, mostly by a permitted user. */
+/** Undoes one of the newest transactions, mostly as a user who may undo it. */
 export function undoAction(world: World, { entries }: Snapshot, inputs: ActionInputs): ModelAction | null {
   if (entries.length === 0) return null;
   const entry = at(entries, inputs.target);

@@ -1,11 +1,14 @@
 import type { Fragment, Sql } from '../../src/platform/database.ts';
 
-/** SQL: whether transaction `x` may create items that only its postings identify: trades, loot, restocks, shops. */
+/**
+ * SQL: whether transaction `x` is a trade, loot, restock or new shop, which may create several stacks, so that only its
+ * postings record which items it created.
+ */
 const mayCreateItems = (sql: Sql): Fragment => sql`(
   x.transaction_type in ('purchase', 'sale', 'loot', 'loot_distribution', 'create')
   or x.transaction_type = 'item_creation' and x.item_instance_id is null)`;
 
-/** The number of items of each template that such transactions have created, ignoring undos. */
+/** The number of items of each template that trades, loot, restocks and new shops have created, ignoring undos. */
 export async function receivedByTemplate(sql: Sql): Promise<Map<string, number>> {
   const rows = await sql<{ template: string; received: number }[]>`
     select p.item_template_id as template, -sum(p.delta)::float8 as received
@@ -14,7 +17,7 @@ export async function receivedByTemplate(sql: Sql): Promise<Map<string, number>>
   return new Map(rows.map(({ template, received }) => [template, received]));
 }
 
-/** The items that each undone transaction of this kind had created, by transaction. */
+/** The items that each undone trade, loot, restock or new shop had created, by transaction. */
 export async function receivedByUndone(sql: Sql): Promise<Map<string, [string, number][]>> {
   const rows = await sql<{ id: string; template: string; received: number }[]>`
     select x.id, p.item_template_id as template, -sum(p.delta)::float8 as received

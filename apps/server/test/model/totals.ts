@@ -8,7 +8,7 @@ export interface ReferenceLedger {
   readonly added: Map<string, number>;
   /** The number of items of each template that trades, restocks and hoards have created. */
   readonly received: Map<string, number>;
-  /** The items that such transactions had created before the first action. */
+  /** The number of items of each template that trades, restocks and hoards had created before the first move. */
   readonly receivedBefore: ReadonlyMap<string, number>;
   /** The ids of stacks that acknowledged moves have destroyed. */
   readonly destroyed: Set<string>;
@@ -37,7 +37,7 @@ interface Line {
   readonly undoOf: string | null;
 }
 
-/** The change to an item's total by a transaction; 0 unless it creates, destroys or adjusts. */
+/** How a transaction changes the total of its template; 0 unless it creates, destroys or adjusts items. */
 function effectOfLine({ type, quantity, notes }: Line): number {
   if (type === 'item_creation') return quantity ?? 0;
   if (type === 'item_destruction') return -(quantity ?? 0);
@@ -48,13 +48,13 @@ function effectOfLine({ type, quantity, notes }: Line): number {
 type Effect = readonly [template: string, change: number];
 
 /**
- * An undo has the opposite effect of what it undoes, which may itself be an undo. The items of trades are known from
- * their postings.
+ * An undo has the opposite effect of what it undoes, which may itself be an undo. `undone` has the items that each undone
+ * trade, restock or hoard had created.
  */
 function effectsOf(
   line: Line,
   lines: ReadonlyMap<string, Line>,
-  received: ReadonlyMap<string, readonly Effect[]>,
+  undone: ReadonlyMap<string, readonly Effect[]>,
 ): Effect[] {
   let sign = 1;
   let root: Line | undefined = line;
@@ -64,8 +64,8 @@ function effectsOf(
   }
   if (!root) return [];
   const ownEffect = root.template ? [[root.template, effectOfLine(root)] as const] : [];
-  // The items that the entry created are counted in `received`; only its undo has a further effect.
-  const undoneQuantities = line.undoOf ? (received.get(root.id) ?? []) : [];
+  // What a trade itself created is part of the totals by template already, so only its undo has a further effect.
+  const undoneQuantities = line.undoOf ? (undone.get(root.id) ?? []) : [];
   return [...ownEffect, ...undoneQuantities].map(([template, change]) => [template, sign * change]);
 }
 

@@ -46,7 +46,7 @@ describe(`installation with ${ROW_COUNT} moderation cases`, () => {
       }
   });
 
-  it("reads a case and its author's view of the decision without a full table scan", async () => {
+  it('reads a case, and the decision as shown to the author of the content, without a full table scan', async () => {
     const { id, subject_id, author_id } = hidden;
     expect(await scanned(() => readCase({ sql, now: new Date() }, author_id, id))).toEqual([]);
     expect(await scanned(() => readDecision(sql, author_id, id))).toEqual([]);

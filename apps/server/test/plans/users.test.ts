@@ -60,7 +60,7 @@ describe(`installation with ${ROW_COUNT} users`, () => {
     expect((await listUserPage(sql, now, { ...search, search: '%' })).rows).toEqual([]);
   });
 
-  it('exports users without a full table scan', async () => {
+  it('exports suspended users without a full table scan', async () => {
     const read = async () => {
       for await (const [id] of userCsvRows(sql, now, { filter: 'suspended' })) expect(id).toBeDefined();
     };

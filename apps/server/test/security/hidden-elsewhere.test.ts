@@ -132,7 +132,7 @@ describe('item unidentified in one party', () => {
     await expectNoIdentifying(outsider);
   });
 
-  it('stays masked in responses when the other gm merges, stocks a shop, destroys or undoes', async () => {
+  it('stays masked in responses when the gm of another party merges, stocks a shop, destroys or undoes', async () => {
     const stash = { source_container_id: backpackId, target_container_id: otherParty.stashId };
     const { id: splitId } = await send(outsider, 'POST', `item_instances/${stackId}/split`, { quantity: 2 });
     const moved = await send(outsider, 'POST', 'containers/transfer', {
@@ -228,7 +228,7 @@ describe("unidentified item made from a player's template", () => {
     expectNoLeak(await read(), 'creator who plays');
     const usage = await creator.send('GET', `/api/v1/item_templates/${item_template_id}/usage`);
     expect(usage.body.data).toEqual({ is_used: false, items_that_follow: 0, items_that_stay: 0 });
-    // Updates of the template do not affect the item, because its weight would reveal it.
+    // An update of the template does not affect the item, because a changed weight would reveal which template it has.
     await send(creator, 'PUT', `item_templates/${item_template_id}`, {
       item_template: { name: 'CANARY Cloak', weight: 49, visibility: 'private' },
     });

@@ -212,7 +212,7 @@ describe('hidden loot', () => {
     }
   });
 
-  it('appears in no socket frame, and if it was never revealed not even by id', async () => {
+  it('reveals no text or item in any socket frame, and if it was never revealed not even its id', async () => {
     const earlierFrames = new Set(sockets.flatMap(({ frames }) => frames));
     await asGm('POST', `loot_instances/${rehiddenLoot.id}/reveal`);
     const unrevealedIds = new RegExp([unrevealedLoot.id, unrevealedLoot.container?.id].join('|'));

@@ -111,7 +111,7 @@ describe('number', () => {
     expect(response.body.data).toMatchObject({ max_weight });
   });
 
-  it('leaves the container readable at the largest accepted values', async () => {
+  it('of the largest accepted size leaves the container readable', async () => {
     const coins = await addItems(player, testParty.stashId, 'Platinum piece', 1_000_000_000);
     const mostValuable = {
       value_override: 1_000_000,

@@ -142,7 +142,7 @@ test('giving, converting and splitting billions of coins succeeds or is rejected
     expect(status, JSON.stringify(body)).toBeLessThan(500);
 });
 
-test('removed member can no longer trade, claim or read; an archived party rejects trades', async () => {
+test('removed member can no longer buy, claim or read; an archived party rejects purchases, claims and restocks', async () => {
   const ownParty = await party(testParty.gm);
   const formerMember = await member(app, ownParty);
   const hero = await character(formerMember, ownParty.id);

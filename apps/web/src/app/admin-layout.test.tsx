@@ -74,7 +74,7 @@ test('user who is not an admin is redirected to the dashboard, and the requested
   });
 });
 
-test('admin sees the bar with email, initial, badge and exit, and the visit is logged', async () => {
+test('admin sees the menu, and the bar with email, initial, badge and exit, and the visit is logged', async () => {
   fakeServer({ [VERIFY]: verifiedResponse });
   visit('authenticated', true);
   expect(screen.getByRole('status').textContent).toContain('Loading admin panel...');

@@ -14,7 +14,7 @@ import { IdentityConfirmation } from './identity-confirmation.tsx';
 import { MaintenanceNotice } from './maintenance-notice.tsx';
 import { routes } from './routes.tsx';
 
-/** Loads and starts, once the page is idle, what the first load does not need. */
+/** Once the page is idle, loads code that is not part of the first load and runs it. Returns a function that stops it. */
 function startLater(start: () => Promise<() => void>): () => void {
   const started = idle().then(() => loadCode(start));
   started.catch(() => undefined);
@@ -35,7 +35,7 @@ export function App({ router, onReady }: { router: DataRouter; onReady?: () => v
       startLater(async () => (await import('./prefetch.ts')).startPrefetching(routes)),
       startLater(async () => (await import('./lost-focus.ts')).restoreLostFocus()),
       session.subscribe(() => {
-        // While another user's session loads, the session is initializing.
+        // Also closed when another user logs in, because the status is `initializing` while their session loads.
         if (session.get().status === 'authenticated') return;
         closeAllModals();
         cancelConfirmation();

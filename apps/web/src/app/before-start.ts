@@ -5,7 +5,7 @@ import { type StartState, SUBMITTED } from './start-state.ts';
 // its hash.
 const { dataset } = document.documentElement;
 
-/** Whether the page was rendered for this kind of visit: a guest with a network, at a URL without a query. */
+/** Whether the page was rendered for this kind of visit: a guest who is online, at a URL without a query. */
 function canKeepPage(): boolean {
   try {
     return (

@@ -89,7 +89,7 @@ test('character is cached for 30 min, a list of characters for 10 min', () => {
   expect(queriesOf(() => useCharacters({})).map(({ gcTime }) => gcTime)).toEqual([10 * MINUTE]);
 });
 
-test('only a single shop is refetched when the window receives the focus', () => {
+test('single shop is refetched when the window receives the focus, and a list of shops is not', () => {
   expect(queriesOf(() => useShop('smithy'))[0]?.refetchOnWindowFocus).toBe(true);
   expect(queriesOf(() => useShops({}))[0]?.refetchOnWindowFocus).toBe(false);
 });

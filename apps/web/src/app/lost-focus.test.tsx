@@ -91,7 +91,7 @@ test('focus returns to the page, not to the next toast, when a toast is dismisse
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Claim Rope'));
 });
 
-test('focus that other code has moved meanwhile stays there', async () => {
+test('focus stays where other code has moved it after the removal', async () => {
   const { rerender } = render(<Page names={['Rope', 'Torch']} />);
   focusOn('Claim Rope');
   rerender(<Page names={['Torch']} />);

@@ -78,7 +78,7 @@ test('rail collapses to icons that keep their names', async () => {
   expect(rail().getByRole('button', { name: 'Expand sidebar' })).toBeDefined();
 });
 
-test('Ctrl+K finds and opens a page', async () => {
+test('Ctrl+K finds a party by its name and opens it', async () => {
   const { user } = visit();
   await user.keyboard('{Control>}k{/Control}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Go anywhere' }));

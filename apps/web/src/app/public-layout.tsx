@@ -9,7 +9,8 @@ import { SessionNotice } from './session-notice.tsx';
 
 /**
  * The layout of the pages that guests can open: the wordmark and one column, which is narrow unless `isWide`. The
- * column starts at a fixed height: centered, it would move under the pointer whenever content is added below.
+ * column starts at a fixed distance from the top: centered, it would move under the pointer whenever content is added
+ * below.
  */
 export function PublicLayout({ isWide = false }: { isWide?: boolean }) {
   useRouteFocus();

@@ -54,7 +54,7 @@ export async function endpointsInOrder(): Promise<{ spec: EndpointSpec; usesSeco
   });
 }
 
-/** The requests with the largest inputs that the endpoint accepts. Throws for an endpoint without an entry. */
+/** The requests with the largest inputs that the endpoint accepts. Throws if it has neither an attempt nor changes. */
 export async function largestRequests(
   spec: EndpointSpec,
   fixture: LargeFixture,
@@ -62,7 +62,7 @@ export async function largestRequests(
 ): Promise<LargestRequest[]> {
   const attempt = ATTEMPTS[spec.id]?.(fixture);
   const change = CHANGES[spec.id];
-  if (!attempt && !change) throw new Error(`${spec.id} has no entry`);
+  if (!attempt && !change) throw new Error(`${spec.id} has neither an attempt nor changes`);
   const changes: Changes = (await change?.(fixture, sql)) ?? {};
   const permittedCaller = CALLERS[attempt?.expected.findIndex((status) => status < 300) ?? -1] ?? 'gm';
   const as = spec.audience === 'anyone' ? null : (changes.as ?? permittedCaller);

@@ -9,7 +9,7 @@ import { person } from '../../factories/people.ts';
 import { type Cost, measure, neighborOf } from './measure.ts';
 import { startWatchedServer, type WatchedServer } from './watched-server.ts';
 
-/** A watched server with its own database, and a neighbor that reads during measurements. */
+/** A server whose usage is measured, with its own database, and a user who sends reads during measurements. */
 export interface BudgetSetup {
   readonly server: WatchedServer;
   readonly config: Config;

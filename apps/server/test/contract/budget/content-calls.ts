@@ -59,7 +59,7 @@ const files = ({ otherTemplateIds }: LargeFixture, extraFields: object) => {
 };
 
 export const contentCalls: ChangeTable = {
-  // Some are rejected for their contents after they have been read.
+  // Some bodies are rejected for their contents after they have been parsed.
   'character.preview_import': () => ({ bodies: inventories(), status: [200, 422] }),
   'character.import': () => ({ bodies: inventories(), status: [201, 422] }),
   'own_content.preview_import': (fixture) => ({ as: 'gm', bodies: files(fixture, {}), status: [200, 422] }),

@@ -50,7 +50,7 @@ async function copyRows(
   );
 }
 
-/** Fills the fixture up to its limits, with texts of maximum length. `sql` connects as the owner of the database. */
+/** Fills the fixture nearly up to its limits, with texts of maximum length. `sql` connects as the owner of the database. */
 export async function fillFixture(sql: Sql, fixture: Fixture): Promise<void> {
   await setTriggers(sql, 'disable');
   await sql.begin(async (transaction) => {
@@ -113,7 +113,7 @@ async function fillContainers(
     const columns = { container_id: `'${id}'`, quantity: '1' };
     await copyRows(sql, 'item_instances', `t.id = '${itemId}'`, count, columns);
   }
-  // Stacks of one coin each.
+  // Each container has many stacks of one coin and many copies, which are empty.
   for (const id of [unusedId, unusedChestId]) {
     await copyRows(sql, 'item_instances', `t.container_id = '${id}'`, STACKS);
     await copyRows(sql, 'containers', `t.id = '${id}'`, CONTAINERS, { position: 't.position + n' });

@@ -5,7 +5,7 @@ import { addItems } from '../../factories/test-parties.ts';
 import { CALLERS, callers, createFixture, type Fixture } from '../test-fixture.ts';
 import { fillFixture } from './fill-fixture.ts';
 
-/** A fixture filled up to its limits, and ids of its records. */
+/** A fixture filled nearly up to its limits, and ids of its records. */
 export interface LargeFixture extends Fixture {
   /** A template of the gm that the fixture does not use. */
   readonly ownTemplateId: string;
@@ -26,7 +26,7 @@ export interface LargeFixture extends Fixture {
 }
 
 /**
- * Creates a fixture filled up to its limits. All users are verified and recently authenticated, and the gm is also an
+ * Creates a fixture filled nearly up to its limits. All users are verified and recently authenticated, and the gm is also an
  * admin with an admin session. `sql` connects as the owner of the database.
  */
 export async function createLargeFixture(server: { url: string }, sql: Sql): Promise<LargeFixture> {

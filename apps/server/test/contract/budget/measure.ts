@@ -53,8 +53,8 @@ export async function measure(
   const after = await server.usage();
   // Delays of a busy machine are not part of the cost.
   const baselineMs = neighborMs > BUDGET.neighborMs ? await neighbor.during(() => wait(BASELINE_MS)) : 0;
-  // Growth above half the budget is measured again without garbage. Only half, because garbage in the first value makes
-  // the growth seem smaller.
+  // If the heap grew by more than half the budget, it is measured again after a garbage collection. Half, because
+  // garbage that is part of `before` makes the growth seem smaller.
   const mayBeRetained = after.heapMb - before.heapMb > BUDGET.retainedMb / 2;
   const heapMb = mayBeRetained ? (await server.usage('collect')).heapMb : after.heapMb;
   return {
