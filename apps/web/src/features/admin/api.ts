@@ -196,7 +196,8 @@ function useExpiryFromOtherRequests() {
 
 /**
  * Whether the admin area is open in this session, checked immediately and every 5 minutes (ACC-4). After the
- * first check, each check names the session in which the area was opened, so that another sign-in is detected.
+ * first check, each check sends the id of the session in which the area was opened, so that the server detects another
+ * session.
  */
 export function useAdminSession() {
   const openedSessionId = useRef<string | null>(null);

@@ -81,8 +81,8 @@ export function useAnnouncementActions() {
 }
 
 /**
- * The refetch interval of banners if the socket reports no change. Banners are also refetched when one of them ends,
- * but not within 30 seconds of the previous refetch.
+ * The refetch interval of banners, in addition to changes that the socket reports. Banners are refetched earlier when
+ * one of them ends, but not within 30 seconds of the previous refetch.
  */
 const BANNERS_REFETCH_INTERVAL_MS = 5 * 60_000;
 const REFETCH_MIN_MS = 30_000;

@@ -25,7 +25,7 @@ export type CoinSource = Pick<
   'container_id' | 'name' | 'total_copper' | 'coins'
 >;
 
-/** The container with this id; the first one without a choice, or when the chosen container has no coins left. */
+/** The chosen container; the first container if none was chosen or the chosen one has no coins left. */
 export const chosenSource = (
   sources: readonly CoinSource[],
   chosenId: string | null,

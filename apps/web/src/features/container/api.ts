@@ -97,8 +97,8 @@ export function useCreateContainer(owner: 'character' | 'party') {
 export const containerRules = () => import('@quartermaster/contract/container').then((c) => c.containerForm);
 
 /**
- * Updates a container, and refetches all containers, because a new position changes those of other containers. For the
- * same reason, updates are sent one after the other.
+ * Updates a container, and refetches all containers, because a new position changes the positions of other containers.
+ * For the same reason, updates are sent one after the other.
  */
 export function useUpdateContainer() {
   const client = useQueryClient();
@@ -121,7 +121,7 @@ export function useMakePrimary(): (container: Container) => void {
   return ({ id }) => edit.mutate({ params: { id }, body: { container: { is_primary: true } } });
 }
 
-/** Deletes a container, and refetches everything that may show it or its items, also at their destination. */
+/** Deletes a container, and refetches everything that may show the container or its items, destination included. */
 export function useDeleteContainer() {
   const client = useQueryClient();
   return useWrite(deleteContainer, {
@@ -131,7 +131,7 @@ export function useDeleteContainer() {
       await invalidate(client, ['containers', 'characters', 'history', 'purses', 'items', 'found']);
       if (target !== undefined) await invalidate(client, ['contents'], [target]);
     },
-    // The container may have received items meanwhile, which is a reason for a rejection.
+    // Refetched, because the server also rejects the deletion if the container has received items meanwhile.
     onError: () => invalidate(client, ['containers']),
   });
 }

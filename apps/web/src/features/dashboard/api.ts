@@ -15,8 +15,8 @@ export const useOwnParties = () =>
   });
 
 /**
- * Whether a user without current parties and characters is new, because no party is archived either; undefined until
- * this is known, unless both lists still load.
+ * Whether the user is new, that is, has no characters and no parties, archived parties included. Undefined until this
+ * is known, but false while both lists load.
  */
 export function useIsNewUser(lists: readonly [OwnParties, RecentCharacters]): boolean | undefined {
   const emptyLists = lists.filter((list) => list.data?.data.length === 0);

@@ -204,7 +204,7 @@ const CHECK_GROUPS: readonly CheckGroup[] = [
   },
 ];
 
-/** Runs all checks independently: a failed one does not stop the others. Each group calls `onResult` once. */
+/** Runs the groups of checks at the same time. Each group calls `onResult` once, even if its checks fail. */
 export async function runChecks(onResult: (findings: readonly Finding[]) => void): Promise<void> {
   await Promise.all(
     CHECK_GROUPS.map(async ({ names, run, failure }) =>

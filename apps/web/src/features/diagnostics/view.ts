@@ -62,7 +62,7 @@ export function diagnosticsText(device: DeviceInfo, findings: readonly Finding[]
     .slice(0, DIAGNOSTICS_MAX);
 }
 
-/** The middle of the sorted values; for an even number of them, the mean of the two in the middle. */
+/** The median: the middle value or, of an even number of values, the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
@@ -91,14 +91,14 @@ export function roundTripFinding(name: CheckName, samples: readonly number[]): F
   return finding(name, 'warning', text, name === 'Database' ? SLOW_DATABASE_ADVICE : SLOW_ADVICE);
 }
 
-/** The API result if the server reported only database failures, which do not say how long the database took. */
+/** The API result if no round trip was measured, because the first response reported a failure of the database. */
 export const respondedFinding = (): Finding => finding('API', 'ok', 'The server responds.');
 
 /** The result of a check that failed, with the error and advice. */
 export const failedFinding = (name: CheckName, text: string, advice: string): Finding =>
   finding(name, 'error', text, advice);
 
-/** A check that could not measure anything because another one failed. */
+/** A check that could not measure anything, because another check failed. */
 export const notMeasuredFinding = (name: CheckName): Finding =>
   finding(name, 'warning', 'Not measured, because another check failed.');
 

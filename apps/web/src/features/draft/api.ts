@@ -27,7 +27,7 @@ export interface DraftButtonProps<K extends DraftKind> {
   readonly onDraft: (draftResult: DraftResult<K>) => void;
 }
 
-/** Narrows the type of drafts to one kind, and ignores other kinds, which the server never returns for a request. */
+/** Narrows a draft to the requested kind, the only kind that the server returns, and passes it to `onDraft`. */
 export const filterDraftKind =
   <K extends DraftKind>(kind: K, onDraft: (draftResult: DraftResult<K>) => void) =>
   ({ draft, ...rest }: AnyDraftResult): void => {

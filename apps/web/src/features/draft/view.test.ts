@@ -26,7 +26,7 @@ test('party level applies if neither the field nor the description sets a level'
   ]);
 });
 
-test('party level is the rounded average level of its characters, at most 20, and undefined without characters', () => {
+test('party level is the rounded average level of the party’s characters, at most 20, and undefined without characters', () => {
   const party = (...levels: number[]) => partyLevelOf(levels.map((level) => ({ level })));
   expect([party(), party(3), party(3, 4, 4), party(1, 2), party(100, 90)]).toEqual([undefined, 3, 4, 2, 20]);
 });
@@ -43,6 +43,6 @@ test('fields offer only choices that the contract accepts, and can be restored f
         }
 });
 
-test('termsText names the wealth, type, region and level of a draft', () => {
+test('termsText lists the wealth, type, region and level of a draft', () => {
   expect(termsText(shopDraft)).toBe('Poor · Blacksmith · Coast · level 1');
 });

@@ -103,7 +103,7 @@ export function requestOf(kind: DraftKind, fields: DraftFields, partyLevel?: num
   } as DraftRequest;
 }
 
-/** The terms by which the request was understood, such as "Poor · Blacksmith · Coast · level 1". */
+/** The terms of a draft as text, such as "Poor · Blacksmith · Coast · level 1". */
 export function termsText({ terms }: Draft): string {
   const region = terms.region === 'any' ? [] : [labelOf(terms.region)];
   return [labelOf(terms.wealth), labelOf(terms.type), ...region, `level ${terms.level}`].join(' · ');

@@ -43,7 +43,10 @@ const TILES_PER_PAGE = '24';
 
 const CATEGORY_TAG = 'category:';
 
-/** The items named in a text such as "12 gp and a dagger"; the previous items stay visible while the next ones load. */
+/**
+ * The templates whose names occur in a text such as "12 gp and a dagger"; the previous result stays visible while the
+ * next one loads.
+ */
 export const useItemMatch = (
   query: NonNullable<CallInput<typeof matchItemTemplates>['query']>,
   isEnabled: boolean,
@@ -129,7 +132,7 @@ export async function prefetchMarketplace(client: QueryClient): Promise<void> {
 }
 
 /**
- * The templates that the workspace adds items from, page after page.
+ * The templates from which items are added in the workspace, loaded page by page.
  * @param creatorId only this user's own templates; null: the public catalog
  */
 export function useMarketplace(filter: CatalogFilter, creatorId: string | null) {

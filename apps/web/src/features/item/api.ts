@@ -45,7 +45,7 @@ const fetchPage = (id: string, search: string, page: number, signal: AbortSignal
     { signal, quiet: true },
   );
 
-/** An item with its description, notes and tags, which lists of loot omit; the listed item until they are loaded. */
+/** An item with its description, notes and tags, which lists of loot omit; until these are loaded, the listed item. */
 export function useItemDetails(listedItem: ItemInstance, isComplete: boolean): ItemInstance {
   const { data } = useQuery({
     ...read(getItem, { params: { id: listedItem.id } }, { quiet: true }),

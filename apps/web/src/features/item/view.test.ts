@@ -20,7 +20,7 @@ test('merging a stack adds its full weight, but only the additional slots it nee
   expect(loadOf(stackOf(38), 38, contents)).toEqual({ weight: 3800, slots: 1 });
 });
 
-test('load has no slots until the contents are loaded', () => {
+test('loadOf counts no slots until the contents are loaded', () => {
   expect(loadOf(stackOf(38), 38, null)).toEqual({ weight: 3800, slots: 0 });
 });
 
@@ -33,7 +33,7 @@ test('each new stack uses the slots of its template, and coins use none', () => 
   expect(templateLoad(coins, 100, [])).toEqual({ weight: 200, slots: 0 });
   expect(templateLoad(torchTemplate, 51, [])).toEqual({ weight: 5100, slots: 2 });
   expect(templateLoad({ ...torchTemplate, slots: 3 }, 51, []).slots).toBe(6);
-  // Just as fast for the largest quantity, so that entering it does not freeze the page.
+  // The largest quantity takes no longer to calculate, so that the page does not freeze when a user enters it.
   expect(templateLoad({ ...torchTemplate, stack_size: 1 }, 1_000_000_000, []).slots).toBe(1_000_000_000);
 });
 

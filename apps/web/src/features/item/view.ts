@@ -25,7 +25,7 @@ import type { ItemSummary } from '../../ui/item-row.tsx';
 /** The items of a container; null while the screen has not loaded all of them. */
 export type Contents = readonly ItemInstance[] | null;
 
-/** The properties that decide whether two stacks merge. An item with a hidden template merges with no other. */
+/** The properties that decide whether two stacks merge. An item with a hidden template merges with no other item. */
 function propertiesOf(item: ItemInstance): StackProperties {
   const data = item.instance_data;
   return {
@@ -174,7 +174,7 @@ export function coinCounts(items: readonly ItemInstance[]): Record<string, numbe
   return coins;
 }
 
-/** The other stacks of the container that can be merged into this one, as far as its stack size allows. */
+/** The other stacks of the container that can be merged into this stack, as far as the stack size allows. */
 export function mergeableIn(item: ItemInstance, contents: readonly ItemInstance[]): ItemInstance[] {
   const stackSize = item.item_template?.stack_size ?? 1;
   if (!isStackable(stackSize) || item.quantity >= stackCeiling(stackSize)) return [];

@@ -22,7 +22,7 @@ export function RollPreview() {
         Roll a die
       </Button>
       <output aria-label="Rolled">
-        {/* The key restarts the animation. It is not on the output: screen readers do not announce a new output. */}
+        {/* The key restarts the animation. <output> has no key: screen readers would not announce a new element. */}
         <span
           key={roll.rollCount}
           className={clsx(

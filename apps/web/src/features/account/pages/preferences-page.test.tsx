@@ -96,7 +96,7 @@ test('die shows a number and is animated only while the dice animation is enable
   await user.click(screen.getByRole('switch', { name: 'Dice roll animation' }));
   await user.click(screen.getByRole('button', { name: 'Roll a die' }));
   expect(output.firstElementChild?.className).not.toContain('tumble');
-  // Screen readers announce only changes of an element that stays.
+  // Screen readers announce only changes inside an element that stays in the document.
   expect(output.isConnected).toBe(true);
 });
 

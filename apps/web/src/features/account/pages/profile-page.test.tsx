@@ -124,7 +124,7 @@ test('leaving after the changes were discarded does not ask for confirmation', a
   expect(await screen.findByText('now at /profile/preferences')).toBeDefined();
 });
 
-test('changing the password sends the current one, shows one toast and empties the form', async () => {
+test('changing the password sends the current password, shows one toast and empties the form', async () => {
   const { server, user } = visit();
   server.on(`PUT ${PASSWORD}`, { data: { ...freshTokens(2), ended_sessions: 1 } });
   const passwordForm = await form('Password');
@@ -158,7 +158,7 @@ test('wrong current password and violated password rules are reported at their f
   expect(await passwordForm.findByText('This is not your current password')).toBeDefined();
 });
 
-test('current password confirms a session without recent authentication, and a wrong one is reported at its field', async () => {
+test('current password confirms a session without recent authentication, and a wrong password is reported at its field', async () => {
   const { server, user } = visit();
   const CONFIRM = 'POST /api/v1/auth/confirm';
   const details = [{ field: 'password', message: 'Confirm with your password.' }];
@@ -200,7 +200,7 @@ test('user without a password sets a first password without entering a current p
   expect(server.requests.find(({ method }) => method === 'PUT')?.body).not.toHaveProperty('current_password');
 });
 
-test('sessions are listed with device, time and sign-in method, and all but the current one can be revoked', async () => {
+test('sessions are listed with device, time and sign-in method; a session can be revoked, except the current one', async () => {
   const { server, user } = visit();
   server.on(`DELETE ${SESSIONS}/${sessionOf(2).id}`, { status: 204 });
   const list = within(await screen.findByRole('list', { name: 'Sessions' }));
@@ -285,7 +285,7 @@ test('account is deleted after entering the password, and the user is signed out
   expect(localStorage.getItem('auth_token')).toBeNull();
 });
 
-test('deletion of an account without a password sends the username, and shows why the server rejected it', async () => {
+test('deletion of an account without a password sends the username, and the dialog shows why the server rejected the deletion', async () => {
   const { server, user } = visit({ data: profileOf({ has_password: false }) });
   server.on('DELETE /api/v1/users/me', {
     status: 409,

@@ -154,7 +154,7 @@ test.each([
   });
 });
 
-test('menu offers only actions that apply', async () => {
+test('More actions menu omits actions that do not apply to the user', async () => {
   const { user } = visit({ data: suspendedUser });
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
   const entries = await screen.findAllByRole('menuitem');

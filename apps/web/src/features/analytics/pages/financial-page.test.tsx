@@ -59,7 +59,7 @@ const rows = (name: string) =>
     .getAllByRole('row', { hidden: true })
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
-test('page shows revenue, rates, charts with their numbers, plans and reasons', async () => {
+test('page shows revenue, rates, the numbers of the charts, plans and cancellation reasons', async () => {
   visit();
   const terms = (await screen.findAllByRole('term')).map((term) => [
     term.textContent,
@@ -119,7 +119,7 @@ test('failed Stripe event is replayed with a reason', async () => {
   });
 });
 
-test('replayed event is refetched until it has been processed', async () => {
+test('events are refetched until the replayed event has been processed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const { server, user } = visit();

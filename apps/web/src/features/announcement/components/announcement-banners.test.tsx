@@ -29,7 +29,7 @@ function visit(banners: object[], receipt = { status: 204 }) {
 const receipts = ({ requests }: ReturnType<typeof fakeServer>) =>
   requests.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []));
 
-test('banner shows markup as plain text and URLs as links, and is acknowledged as seen once', async () => {
+test('banner shows markup as plain text and URLs as links, and is acknowledged as seen only once', async () => {
   const { server } = visit([{ ...diceBanner, text: '<b>New</b>: https://example.org/dice.' }]);
   const link = await screen.findByRole('link', { name: 'https://example.org/dice' });
   expect(link.getAttribute('rel')).toBe('noopener noreferrer');

@@ -67,7 +67,7 @@ describe('list of API keys', () => {
   });
 });
 
-describe('creating an API key', () => {
+describe('dialog for a new API key', () => {
   test('sends the fields and shows the secret once', async () => {
     const { server, user } = visit(keyList([]));
     const dialog = await openDialog(user);
@@ -119,7 +119,7 @@ describe('creating an API key', () => {
     expect(server.count(`POST ${KEYS}`)).toBe(0);
   });
 
-  test('shows the reason for a rejection in the dialog', async () => {
+  test('shows the reason for a rejection', async () => {
     const { server, user } = visit(keyList([]));
     const dialog = await openDialog(user);
     await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Dice bot');

@@ -36,7 +36,7 @@ function GuardedPage() {
   );
 }
 
-/** Opens a page that sends one guarded request, which the server accepts once the session is confirmed. */
+/** Opens the dialog by a request that requires recent authentication, which the handler `accept` gives the session. */
 async function openConfirmation(...methods: string[]) {
   let isRecent = false;
   const server = fakeServer({

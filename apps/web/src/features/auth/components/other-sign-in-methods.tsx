@@ -9,7 +9,8 @@ const ContinueWithDiscord = lazy(() =>
 
 /**
  * Sign-in methods other than the password, if the server and the browser support them: `children`, then Discord. All
- * are rendered once the browser is idle, because during hydration (ADR 0174) React would render the page twice.
+ * are rendered once the browser is idle: components that are loaded separately would make React render the page twice
+ * during hydration (ADR 0174).
  */
 export function OtherSignInMethods({ children }: { children?: ReactNode }) {
   const [isIdle, setIdle] = useState(false);

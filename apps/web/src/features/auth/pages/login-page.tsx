@@ -22,7 +22,7 @@ const PasskeyLogin = lazy(() =>
 );
 const SecondFactorStep = lazy(() => import('../components/second-factor-step.tsx'));
 
-/** /login. The guard around it redirects once a user is signed in. */
+/** /login. The route guard redirects signed-in users. */
 export default function LoginPage() {
   const { search } = useLocation();
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);

@@ -32,7 +32,7 @@ test('registration creates the account and signs in', async () => {
   const { server, user } = visit();
   await fill(user);
   await waitFor(() => expect(session.get().status).toBe('authenticated'));
-  // Registration and login each open a session; the first one is ended.
+  // Registration and login each open a session. The session of the registration is ended.
   await waitFor(() =>
     expect(server.requests.map((request) => request.path)).toEqual([
       '/api/v1/auth/register',

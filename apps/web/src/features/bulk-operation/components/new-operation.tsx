@@ -69,7 +69,7 @@ export default function NewOperation({ onClose }: { onClose: () => void }) {
   const action = form.watch('action');
   const submit = form.handleSubmit(async (values) => {
     const plan = planOf(values);
-    // Checked here, because the server reports a missing selection at the list field, which is hidden with a filter.
+    // Checked here, because the server reports a missing filter at the list field, which is hidden in this case.
     if (isFilterMissing(values))
       return form.setError('search', { message: FILTER_MISSING }, { shouldFocus: true });
     try {

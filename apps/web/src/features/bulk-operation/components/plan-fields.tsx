@@ -112,7 +112,7 @@ const INACTIVITY_PERIODS = [
   { value: '730', label: '2 years' },
 ] as const;
 
-/** The fields of an action, without the list or filter of users. */
+/** The fields of an action, except the list or filter that selects users. */
 export function InputFields({ form, action }: FieldsProps & { readonly action: BulkAction }) {
   if (action === 'suspend') return <Duration form={form} name="suspended_for" label="Duration" />;
   if (action === 'delete_unverified')

@@ -66,7 +66,7 @@ test('picture at a URL is fetched by the server, and the URL of the copy becomes
   expect(server.requests[0]?.body).toEqual({ address: 'https://example.org/nim.png' });
 });
 
-test('error of an upload disappears when another picture is chosen by its URL', async () => {
+test('error of an upload disappears when another picture is fetched by its URL', async () => {
   const { choose, user, server } = visit();
   server.on('POST /api/v1/images/fetch', { status: 201, data: { id: nim.id, url } });
   await choose(5 * 1024 * 1024 + 1);

@@ -45,7 +45,7 @@ test('page creates a character with defaults in the party from the URL and opens
   });
 });
 
-test('histories and search results of the party are stale after a character was created', async () => {
+test('creating a character makes the cached history and search results of the party stale', async () => {
   const { name, user, client } = await visit({ status: 201, data: nim }, `?party_id=${lanterns.id}`);
   const keys = [['transaction.party'], ['party.find']];
   for (const key of keys) client.setQueryData(key, {});

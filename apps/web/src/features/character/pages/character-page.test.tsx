@@ -131,7 +131,7 @@ test('reader without permissions sees neither Edit nor Delete', async () => {
 test.each([
   [401, 'UNAUTHORIZED'],
   [422, 'VALIDATION_ERROR'],
-])('request that is answered with %i is not repeated', async (status, code) => {
+])('request that fails with status %i is not retried', async (status, code) => {
   const { server } = visit({ status, error: { code } });
   await screen.findByRole('alert');
   expect(server.count(`GET ${CHARACTER_PATH}`)).toBe(1);

@@ -99,7 +99,7 @@ function useConversion(containerId: string, onClose: () => void) {
   return { send, isPending: convert.isPending, error: convert.error };
 }
 
-/** Exchanges coins of one container for others of exactly the same value (DEC-4). */
+/** Exchanges coins in one container for other coins of exactly the same value (DEC-4). */
 export default function ConvertCoins({ sources, onClose }: ConvertCoinsProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [sides, setSides] = useState(EMPTY);

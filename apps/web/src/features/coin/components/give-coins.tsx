@@ -33,7 +33,7 @@ interface RecipientChoices {
   readonly error: Error | null;
 }
 
-/** The other characters, then the party's containers that accept deposits. */
+/** The possible recipients: characters other than the giver, then the party's containers that accept deposits. */
 function useRecipientChoices(giver: Character): RecipientChoices {
   const characters = useRecipients(giver.party_id);
   const containers = usePartyContainers(giver.party_id);

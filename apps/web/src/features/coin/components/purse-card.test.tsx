@@ -133,7 +133,7 @@ describe('purse of a silver-standard party', () => {
   });
 });
 
-describe('giving coins', () => {
+describe('Give coins dialog', () => {
   async function open(responses: Parameters<typeof fakeServer>[0] = {}) {
     const page = visit(responses);
     await page.user.click(await screen.findByRole('button', { name: 'Give' }));
@@ -157,7 +157,7 @@ describe('giving coins', () => {
     await expectUndo({ server, user }, [TRANSACTION_ID]);
   });
 
-  test('gives all coins with one button, and offers the stash but not the giver as a recipient', async () => {
+  test('enters all coins with one button, and offers the stash but not the giver as a recipient', async () => {
     const { dialog, user, sentBody } = await open({
       [GIVE]: { data: { transaction_ids: [], amount_copper: 1 } },
     });
@@ -203,7 +203,7 @@ describe('giving coins', () => {
   });
 });
 
-describe('converting coins', () => {
+describe('Convert coins dialog', () => {
   async function open() {
     const page = visit({ [CONVERT]: { data: { transaction_ids: [TRANSACTION_ID], amount_copper: 200 } } });
     await page.user.click(await screen.findByRole('button', { name: 'Convert' }));
@@ -239,7 +239,7 @@ describe('converting coins', () => {
   });
 });
 
-describe('splitting coins', () => {
+describe('Split coins dialog', () => {
   async function open() {
     const share = { copper: 739, coins: { gold: 6, silver: 13, copper: 9 } };
     const page = visit({
@@ -251,7 +251,7 @@ describe('splitting coins', () => {
     return { ...page, dialog };
   }
 
-  test('shows each share, the exchange and the remainder, then splits', async () => {
+  test('shows each share, the exchange and the remainder, then splits the coins', async () => {
     const { dialog, user, sentBody } = await open();
     expect(within(dialog).getByText('Each of the 2 characters gets')).toBeDefined();
     expect(within(dialog).getByText('7 gp 3 sp 9 cp')).toBeDefined();

@@ -45,7 +45,7 @@ const visit = (count: number, mayHaveMore = false) => {
   return server;
 };
 
-test('list shows two changes and the number of remaining changes, with one request', async () => {
+test('list shows two changes and the number of remaining changes, and the lists of two parties share one request', async () => {
   const server = visit(5);
   const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(lines).toEqual(['tobin took Dagger', 'tobin sold Torch', 'and 3 more since your last visit']);

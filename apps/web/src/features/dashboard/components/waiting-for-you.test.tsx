@@ -59,7 +59,7 @@ test('list shows invitations, and for each party the next session, loot, shops a
   expect(server.count(DASHBOARD)).toBe(1);
 });
 
-test('card links to all shops if the party may have more open shops than the card names', async () => {
+test('card links to all shops if the party may have more open shops than the card shows', async () => {
   const open_shops = Array.from({ length: DASHBOARD_ROWS_MAX }, (_, n) => ({
     id: id(`${n}`),
     name: `Shop ${n}`,
@@ -85,7 +85,7 @@ test('list and card are hidden when nothing is pending', async () => {
   expect(screen.queryByText('Waiting for you')).toBeNull();
 });
 
-test('card of one party requests only that party', async () => {
+test('card of one party requests only the summary of that party', async () => {
   const server = fakeServer({ [DASHBOARD]: { data: { parties: [partyWithNews], invitations: [] } } });
   renderPage(<PartySummaryCard partyId={lanterns.id} />);
   expect(await screen.findByRole('link', { name: 'Wet chest' })).toBeDefined();

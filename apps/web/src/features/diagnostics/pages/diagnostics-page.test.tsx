@@ -47,7 +47,7 @@ function visit(options: { signedIn?: boolean; waiting?: object } = {}) {
   return { server, show };
 }
 
-/** The text of a check once all have ended. */
+/** The text of a check, once all checks have ended. */
 async function resultOf(name: string): Promise<string> {
   await screen.findByRole('region', { name: 'Diagnostics report' });
   return screen.getByRole('listitem', { name }).textContent ?? '';
@@ -107,7 +107,7 @@ test('unreachable database fails the database check, but not the API check', asy
   const error = { code: 'SERVICE_UNAVAILABLE', message: 'The database cannot be reached.' };
   server.on(HEALTH, { status: 503, error });
   show();
-  // The time until the database failed says nothing about the network.
+  // No time is shown: it would include the unknown time until the database failed.
   expect(await resultOf('API')).toMatch(/The server responds\.OK$/);
   expect(await resultOf('Database')).toMatch(/cannot reach its database\.Try again in a minute\..*Failed$/);
 });

@@ -119,12 +119,15 @@ test.each([
     'This sign-in has expired, was already used or was started in another browser. Please start again.',
   ],
   [503, 'SERVICE_UNAVAILABLE', 'Discord is unavailable at the moment. Please try again in a few minutes.'],
-])('rejection with status %i shows the server’s message and a link back', async (status, code, message) => {
-  visit({ [CALLBACK]: { status, error: { code, message } } });
-  expect((await screen.findByRole('alert')).textContent).toBe(message);
-  expect(screen.getByRole('heading', { name: 'You were not logged in' })).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/login');
-});
+])(
+  'rejection with status %i shows the server’s message and a link to login',
+  async (status, code, message) => {
+    visit({ [CALLBACK]: { status, error: { code, message } } });
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(screen.getByRole('heading', { name: 'You were not logged in' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/login');
+  },
+);
 
 test('canceling in Discord shows that the user was not logged in, and sends nothing', () => {
   const { server } = visit({}, 'error=access_denied&state=sign_in.s');

@@ -16,7 +16,7 @@ const MODEL_TIMEOUT_MS = 70_000;
 
 /**
  * Requests drafts; the same request creates a different draft each time. A draft by the language model reports its
- * progress, and is canceled by `cancel` or when the component unmounts. No draft is passed on after that.
+ * progress, and is canceled by `cancel` or when the component unmounts. After either, no draft is passed to `onDraft`.
  */
 export function useCreateDraft(onDraft: (draftResult: AnyDraftResult) => void) {
   const client = useQueryClient();

@@ -22,7 +22,7 @@ function visit(url: string, response: FakeResponse = {}, signedIn = false, chang
 }
 const confirmedResponse: FakeResponse = { data: { message: 'Your email address was changed.' } };
 
-test('guest uses the link once, only after a click, and the link is removed from the address bar', async () => {
+test('guest uses the link once, only after a click, and the token is removed from the address bar', async () => {
   const { server, router, user } = visit('/confirm-email?token=a%2Bc', confirmedResponse);
   await screen.findByRole('heading', { name: 'Use this email address?' });
   expect(router.state.location.search).toBe('');

@@ -39,7 +39,7 @@ function useRevert(token: string, isSignedIn: boolean): { state: State; revert: 
     try {
       const { data } = await revertEmail(token, action.keyOf(token));
       setState({ step: 'done', message: data.message });
-      // The session of this browser has ended too, if it was this account's.
+      // If the session in this browser belonged to this account, it has ended too.
       if (isSignedIn) await refreshUser().catch(() => undefined);
     } catch (error) {
       const isRejected = failureOutcome(error) === 'rejected' || !(error instanceof Error);

@@ -5,7 +5,7 @@ import { foundItemPath, placeName } from '../view.ts';
 
 /** An entry of the command palette: an item that the server found, or the link to all results. */
 export interface FoundEntry {
-  /** Unique, unlike the path: several matches can be in the same container. */
+  /** Unique, unlike the path: several matches can be in the same shop. */
   readonly id: string;
   readonly to: string;
   readonly label: string;

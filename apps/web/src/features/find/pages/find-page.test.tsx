@@ -56,7 +56,7 @@ test('page shows the party in a breadcrumb, except on a phone', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Find' })).toBeDefined();
 });
 
-test('search and sort order in the URL are sent without invalid filters, then with the chosen state and holder', async () => {
+test('search and sort order in the URL are sent, but invalid filters are not; a chosen state and holder are sent too', async () => {
   const { server, user } = visit(undefined, '?search=rope&sort=holder&rarity=golden&holder_id=nobody');
   await screen.findByText('2 results');
   expect(lastQuery(server)).toMatchObject({ search: 'rope', sort: 'holder', direction: 'asc' });

@@ -41,7 +41,7 @@ async function open(view: ReturnType<typeof visit>, recipient: string) {
   return dialog;
 }
 
-test('pending invitations have pages, so that each of them can be revoked', async () => {
+test('pending invitations are shown page by page, so that each invitation can be revoked', async () => {
   const page = (invited: string, current_page: number) => ({
     data: [{ ...kestrel, invited }],
     meta: pageMeta(51, { total_pages: 2, current_page }),

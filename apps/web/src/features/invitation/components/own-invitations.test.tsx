@@ -52,15 +52,18 @@ test('accepting an invitation joins the party and opens its page with ?welcome=t
   expect(await screen.findByText(`now at /parties/${lanterns.id}?welcome=true`)).toBeDefined();
 });
 
-test.each(['accept', 'decline'] as const)('dashboard is stale after the user chose to %s', async (answer) => {
-  const { server, user, client } = visit();
-  const { id, name } = lanterns;
-  const data = answer === 'accept' ? { party: { id, name } } : { ...invitation, status: 'declined' };
-  server.on(`${INVITATION}/${answer}`, { data });
-  client.setQueryData(['dashboard.get'], {});
-  await user.click(await screen.findByRole('button', { name: new RegExp(`^${answer}`, 'i') }));
-  await waitFor(() => expect(client.getQueryState(['dashboard.get'])?.isInvalidated).toBe(true));
-});
+test.each(['accept', 'decline'] as const)(
+  'choosing to %s an invitation makes the cached dashboard stale',
+  async (answer) => {
+    const { server, user, client } = visit();
+    const { id, name } = lanterns;
+    const data = answer === 'accept' ? { party: { id, name } } : { ...invitation, status: 'declined' };
+    server.on(`${INVITATION}/${answer}`, { data });
+    client.setQueryData(['dashboard.get'], {});
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${answer}`, 'i') }));
+    await waitFor(() => expect(client.getQueryState(['dashboard.get'])?.isInvalidated).toBe(true));
+  },
+);
 
 test('declining an invitation removes it from the list', async () => {
   const { server, user } = visit();

@@ -7,7 +7,7 @@ import { TemplateFromItem } from './template-from-item.tsx';
 
 const CREATE = 'POST /api/v1/item_templates';
 
-test('template has the exact value of an item even if it is not a whole number of coins of the custom currency', async () => {
+test('template has the exact value of an item, even if the value is not a whole number of coins of the custom currency', async () => {
   const server = fakeServer({ [CREATE]: { status: 201, data: torchTemplate } });
   const item = stackOf(1, { currency: 'gold', value_copper: 150 });
   item.instance_data = { ...item.instance_data, currency_override: 'gold' };

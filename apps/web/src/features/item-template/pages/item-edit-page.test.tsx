@@ -34,7 +34,7 @@ test('page says how many items change and how many keep their values, and disabl
   expect(await screen.findByRole('textbox', { name: 'Stack size' })).toHaveProperty('disabled', true);
 });
 
-test('page saves with the version it read, shows a toast and returns to the item', async () => {
+test('saving sends the version of the item that was loaded, shows a toast and returns to the item', async () => {
   const { server, user } = visit({ [`PUT ${url}`]: { data: { ...ownTemplate, name: 'Torch!' } } });
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -46,7 +46,7 @@ test('page saves with the version it read, shows a toast and returns to the item
   });
 });
 
-test('page saves with the version that its form was filled from, even if a newer one is loaded meanwhile', async () => {
+test('saving sends the version that filled the form, even if a newer version is loaded meanwhile', async () => {
   const { server, user, client } = visit({ [`PUT ${url}`]: { data: ownTemplate } });
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
   const newer = { ...ownTemplate, description: 'Changed', updated_at: '2026-11-02T10:00:00.000Z' };
@@ -73,7 +73,7 @@ test('form stays without an error if a later request for the usage fails', async
   expect(screen.queryByText('This item cannot be shown')).toBeNull();
 });
 
-test('lists that show the item are stale after it was saved', async () => {
+test('saving makes cached lists and details that may show the item stale', async () => {
   const { user, client } = visit({ [`PUT ${url}`]: { data: ownTemplate } });
   const reads = [
     'item.get',

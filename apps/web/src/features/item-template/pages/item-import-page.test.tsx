@@ -79,7 +79,7 @@ test('page explains why a file is invalid', async () => {
   expect(server.count(PREVIEW)).toBe(1);
 });
 
-test('page offers no other file during the import, and reports that the import failed', async () => {
+test('Choose another file is disabled during the import, and a failed import is reported', async () => {
   const reply = Promise.withResolvers<FakeResponse>();
   const { server, user, choose } = visit();
   server.on(IMPORT, () => reply.promise);

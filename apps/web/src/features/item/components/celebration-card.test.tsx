@@ -22,7 +22,7 @@ test.each(['common', 'very rare', null])('celebrate ignores an item of rarity %s
   expect(playSound).not.toHaveBeenCalled();
 });
 
-test('legendary item plays a sound, and its card names the item and the event, has no button and disappears automatically', () => {
+test('legendary item plays a sound, and its card shows the item and the event, has no button and disappears automatically', () => {
   celebrate(ring, 'You claimed it.');
   expect(vi.mocked(playSound).mock.calls).toEqual([['reveal']]);
   render(<CelebrationCard item={ring} text="You claimed it." />);

@@ -16,7 +16,7 @@ export interface TransferTarget {
   readonly id: string;
   readonly label: string;
   readonly description: string;
-  /** Null for loot, which holds any number of items. */
+  /** Null for loot, which has no limits. */
   readonly container: Container | null;
 }
 
