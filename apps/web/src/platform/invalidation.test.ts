@@ -1,6 +1,6 @@
 import { INVENTORY_ACTIONS, PARTY_ACTIONS, type PartyEvent } from '@quartermaster/contract/realtime';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   containersOf,
   invalidate,
@@ -136,6 +136,27 @@ describe('invalidateAfter', () => {
     await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: { data: 2 } }));
     await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
     expect(responses).toHaveLength(2);
+    unsubscribe();
+  });
+
+  test('refetches found items at most once every two seconds while events arrive, and once after the last', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const client = createQueryClient();
+    client.setQueryData(['party.find'], { data: 0 });
+    const queryFn = vi.fn(async () => ({ data: 1 }));
+    const unsubscribe = new QueryObserver(client, { queryKey: ['party.find'], queryFn }).subscribe(vi.fn());
+    const fetchCounts: number[] = [];
+    for (let second = 0; second < 4; second += 1) {
+      for (let count = 0; count < 10; count += 1) void invalidateAfter(client, event('item_added'));
+      await vi.advanceTimersByTimeAsync(1000);
+      fetchCounts.push(queryFn.mock.calls.length);
+    }
+    expect(fetchCounts).toEqual([1, 2, 2, 3]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(queryFn).toHaveBeenCalledTimes(3);
+    await invalidateAfter(client, event('item_added'));
+    expect(queryFn).toHaveBeenCalledTimes(4);
     unsubscribe();
   });
 

@@ -233,6 +233,27 @@ export function pauseInvalidation(): () => void {
   };
 }
 
+/** Each refetch of found items counts toward the rate limit of searches. */
+const FOUND_INTERVAL_MS = 2000;
+/** The clients that refetched found items in this interval, and whether an event has made them stale since. */
+const recentFinds = new WeakMap<QueryClient, { isStale: boolean }>();
+
+/** Refetches found items immediately, or once this interval has ended. */
+function refetchFound(client: QueryClient): void {
+  const recent = recentFinds.get(client);
+  if (recent) {
+    recent.isStale = true;
+    return;
+  }
+  const interval = { isStale: false };
+  recentFinds.set(client, interval);
+  void invalidate(client, ['found'], [], { cancelRefetch: false });
+  setTimeout(() => {
+    recentFinds.delete(client);
+    if (interval.isStale) refetchFound(client);
+  }, FOUND_INTERVAL_MS);
+}
+
 /**
  * Refetches the queries that an event makes stale. An event about items names the containers that it changed; queries
  * of other containers are kept. A refetch that is under way is not restarted but repeated once: an action publishes
@@ -240,7 +261,12 @@ export function pauseInvalidation(): () => void {
  */
 export async function invalidateAfter(client: QueryClient, event: PartyEvent): Promise<void> {
   const containerIds = event.action.startsWith('item_') ? containersOf(event) : [];
-  const run = () => invalidate(client, EVENTS[event.action], containerIds, { cancelRefetch: false });
+  const topics = EVENTS[event.action];
+  const run = () => {
+    if (topics.includes('found')) refetchFound(client);
+    const others = topics.filter((topic) => topic !== 'found');
+    return invalidate(client, others, containerIds, { cancelRefetch: false });
+  };
   if (pauses > 0) pausedRuns.push(() => void run());
   else await run();
 }
