@@ -191,6 +191,7 @@ const instancesMeta = (shops: readonly ShopInstance[]) => ({
   active: shops.filter((shop) => shop.is_active).length,
   inactive: shops.filter((shop) => !shop.is_active).length,
   total_items: shops.reduce((sum, shop) => sum + shop.items_count, 0),
+  locations: [...new Set(shops.map(({ location }) => location))],
 });
 
 /** The response of the list of deployed shops. */

@@ -156,6 +156,8 @@ export const listShopInstances = endpoint({
       active: z.int(),
       inactive: z.int(),
       total_items: z.int(),
+      /** The locations of all shops, or of those in `party_id`, whatever the other filters; at most 200. */
+      locations: z.array(z.string()),
     }),
   },
   errorCodes: visibleErrorCodes,

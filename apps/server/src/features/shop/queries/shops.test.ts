@@ -1,4 +1,4 @@
-import { getShopInstance } from '@quartermaster/contract/shop';
+import { getShopInstance, listShopInstances } from '@quartermaster/contract/shop';
 import { getRestockSchedule, listShopListings } from '@quartermaster/contract/shop-listing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -48,6 +48,24 @@ describe('shop with listings and restock schedule', () => {
     const schedule = expectOk(await player.call(getRestockSchedule, { params: { id } })).body;
     expect(data.restock_schedule).toEqual(schedule.data);
     expect(expectOk(await read(player, id, {})).body.data).not.toHaveProperty('listings');
+  });
+});
+
+describe('list of shops', () => {
+  it('offers the locations of all shops of the reader’s parties, or of one party, whatever the other filters', async () => {
+    const gm = await person(app);
+    const shire = await party(gm, { name: 'Shire' });
+    const mira = await member(app, shire);
+    await shop(shire, {}, { location_override: 'Bywater' });
+    await shop(shire, {}, { location_override: 'Bywater', is_active: false }, { location: 'docks' });
+    await shop(await party(gm), {}, {}, { location: 'docks' });
+    const locations = async (user: Person, query = {}) =>
+      (await user.call(listShopInstances, { query })).body.meta.locations;
+    expect(await locations(gm)).toEqual(['Bywater', 'docks']);
+    expect(await locations(gm, { party_id: shire.id, location: 'docks', search: 'nowhere' })).toEqual([
+      'Bywater',
+    ]);
+    expect(await locations(mira)).toEqual(['Bywater']);
   });
 });
 

@@ -105,21 +105,24 @@ export interface ShopTotals {
   total_items: number;
 }
 
+/** The maximum number of locations that the filter offers. */
+const LOCATIONS_MAX = 200;
+
 /**
- * Shops of the reader's parties, with totals over all pages. Throws RESOURCE_NOT_FOUND for a party that the
+ * Shops of the reader's parties, with totals over all pages and the locations to filter by. Throws RESOURCE_NOT_FOUND for a party that the
  * reader is not a member of.
  */
 export async function listShops(
   sql: Sql,
   userId: string,
   filter: ShopFilter,
-): Promise<Page<ShopInstance> & { totals: ShopTotals }> {
+): Promise<Page<ShopInstance> & { totals: ShopTotals & { locations: string[] } }> {
   if (filter.party_id) await requireMember(sql, userId, filter.party_id);
   const location = sql`coalesce(s.location_override, s.template_location)`;
-  const from = sql`
+  const all = sql`
     shop_instances s ${membershipJoins(sql, userId)}
-    where s.closed_at is null
-      ${filter.party_id ? sql`and s.party_id = ${filter.party_id}` : sql``}
+    where s.closed_at is null ${filter.party_id ? sql`and s.party_id = ${filter.party_id}` : sql``}`;
+  const from = sql`${all}
       ${filter.search ? sql`and ${displayedShopName(sql)} ilike ${substringPattern(filter.search)}` : sql``}
       ${filter.shop_type ? sql`and s.shop_type = ${filter.shop_type}` : sql``}
       ${filter.location ? sql`and ${location} ilike ${substringPattern(filter.location)}` : sql``}
@@ -130,7 +133,7 @@ export async function listShops(
     updated_at: sql`s.updated_at`,
   }[filter.sort];
   const direction = filter.direction === 'asc' ? sql`asc` : sql`desc`;
-  const [rows, [totals]] = await Promise.all([
+  const [rows, [totals], locations] = await Promise.all([
     sql<ShopInstanceRow[]>`
       select ${instanceColumns(sql)} from ${from} order by ${order} ${direction}, s.id ${direction}
       limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
@@ -138,9 +141,15 @@ export async function listShops(
       select count(*)::int as total, count(*) filter (where is_active)::int as active,
         count(*) filter (where not is_active)::int as inactive, coalesce(sum(items), 0)::int as total_items
       from (select s.is_active, ${itemsCount(sql)} as items from ${from}) s`,
+    sql<{ location: string }[]>`
+      select distinct ${location} as location from ${all} and ${location} <> '' order by 1 limit ${LOCATIONS_MAX}`,
   ]);
   const shopTotals = totals ?? { total: 0, active: 0, inactive: 0, total_items: 0 };
-  return { rows: rows.map(presentShop), total: shopTotals.total, totals: shopTotals };
+  return {
+    rows: rows.map(presentShop),
+    total: shopTotals.total,
+    totals: { ...shopTotals, locations: locations.map((row) => row.location) },
+  };
 }
 
 /** SQL: whether stack `i` on the shelf of a shop is the sample of an unlimited listing. */

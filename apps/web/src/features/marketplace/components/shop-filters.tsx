@@ -11,7 +11,7 @@ type State = ListFilterState<'shop_type' | 'location' | 'min_rating' | 'tags'>;
 export default function ShopFilters({ filter, change }: Pick<State, 'filter' | 'change'>) {
   return (
     <>
-      <TypeAndLocation hasCounts type={filter.shop_type} location={filter.location} onChange={change} />
+      <TypeAndLocation type={filter.shop_type} location={filter.location} onChange={change} />
       <RatingFilter value={filter.min_rating} onChange={(min_rating) => change({ min_rating })} />
       <div className="col-span-full">
         <TagChips

@@ -1,5 +1,5 @@
 import { SHOP_TAGS } from '@quartermaster/rules/shop-labels';
-import { FilterSelect, RatingFilter } from '../../../ui/field/filter-select.tsx';
+import { type FilterFieldProps, FilterSelect, RatingFilter } from '../../../ui/field/filter-select.tsx';
 import { useShopLocations, useShopTypes } from '../api.ts';
 import { parseTags, type ShopFilterState } from '../view.ts';
 import { TagChips } from './tag-chips.tsx';
@@ -18,29 +18,34 @@ const VISIBILITY_CHOICES = [
   { value: 'unlisted', label: 'Unlisted' },
 ];
 
-/** The filters by type and location, for templates and deployed shops. */
+/**
+ * The filter by type, for templates and deployed shops.
+ * @param props with `hasCounts`, each choice shows the number of its public templates
+ */
+export function TypeFilter({
+  hasCounts,
+  ...props
+}: Omit<FilterFieldProps, 'label'> & { hasCounts: boolean }) {
+  const types = useShopTypes();
+  return (
+    <FilterSelect label="Type" any="Any type" choices={labeled(types.data?.data, hasCounts)} {...props} />
+  );
+}
+
+/** The filters of templates by type and location, with the number of public templates of each choice. */
 export function TypeAndLocation(props: {
   type: string;
   location: string;
-  /** Whether each choice shows the number of its public templates. */
-  hasCounts: boolean;
   onChange: (change: { shop_type?: string; location?: string }) => void;
 }) {
-  const types = useShopTypes();
   const locations = useShopLocations();
   return (
     <>
-      <FilterSelect
-        label="Type"
-        any="Any type"
-        choices={labeled(types.data?.data, props.hasCounts)}
-        value={props.type}
-        onChange={(shop_type) => props.onChange({ shop_type })}
-      />
+      <TypeFilter hasCounts value={props.type} onChange={(shop_type) => props.onChange({ shop_type })} />
       <FilterSelect
         label="Location"
         any="Any location"
-        choices={labeled(locations.data?.data, props.hasCounts)}
+        choices={labeled(locations.data?.data, true)}
         value={props.location}
         onChange={(location) => props.onChange({ location })}
       />
@@ -52,7 +57,7 @@ export function TypeAndLocation(props: {
 export function MoreFilters({ filter, change }: Pick<ShopFilterState, 'filter' | 'change'>) {
   return (
     <>
-      <TypeAndLocation hasCounts type={filter.shop_type} location={filter.location} onChange={change} />
+      <TypeAndLocation type={filter.shop_type} location={filter.location} onChange={change} />
       <RatingFilter value={filter.min_rating} onChange={(min_rating) => change({ min_rating })} />
       <FilterSelect
         label="Visibility"

@@ -1,8 +1,9 @@
+import { locationLabel } from '@quartermaster/rules/shop-labels';
 import { Button } from '../../../ui/button.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { useAllParties } from '../../party/api.ts';
-import { TypeAndLocation } from '../../shop-template/components/more-filters.tsx';
+import { TypeFilter } from '../../shop-template/components/more-filters.tsx';
 import type { InstanceFilterState } from '../view.ts';
 
 const STATUS_CHOICES = [
@@ -10,15 +11,30 @@ const STATUS_CHOICES = [
   { value: 'false', label: 'Closed' },
 ];
 
-function MoreFilters({ filter, change }: Pick<InstanceFilterState, 'filter' | 'change'>) {
+interface LocationsProps {
+  /** The locations of the user's shops. */
+  readonly locations: readonly string[];
+}
+
+function MoreFilters({
+  filter,
+  change,
+  locations,
+}: Pick<InstanceFilterState, 'filter' | 'change'> & LocationsProps) {
   const parties = useAllParties({ sort: 'name', direction: 'asc' });
   return (
     <>
-      <TypeAndLocation
+      <TypeFilter
         hasCounts={false}
-        type={filter.shop_type}
-        location={filter.location}
-        onChange={change}
+        value={filter.shop_type}
+        onChange={(shop_type) => change({ shop_type })}
+      />
+      <FilterSelect
+        label="Location"
+        any="Any location"
+        choices={locations.map((value) => ({ value, label: locationLabel(value) }))}
+        value={filter.location}
+        onChange={(location) => change({ location })}
       />
       <FilterSelect
         label="Party"
@@ -39,7 +55,8 @@ function MoreFilters({ filter, change }: Pick<InstanceFilterState, 'filter' | 'c
 }
 
 /** The search, with filters by type, location, party and status behind a button. */
-export function InstanceFilters({ filter, filterCount, isFiltered, change, clear }: InstanceFilterState) {
+export function InstanceFilters({ locations, ...state }: InstanceFilterState & LocationsProps) {
+  const { filter, filterCount, isFiltered, change, clear } = state;
   return (
     <div className="mb-5">
       <FilterBar
@@ -47,7 +64,7 @@ export function InstanceFilters({ filter, filterCount, isFiltered, change, clear
         search={filter.search}
         onSearch={(search) => change({ search })}
         filterCount={filterCount}
-        filters={<MoreFilters filter={filter} change={change} />}
+        filters={<MoreFilters filter={filter} change={change} locations={locations} />}
       >
         {isFiltered && (
           <Button tone="quiet" onPress={clear}>

@@ -63,8 +63,9 @@ test('summary shows the numbers of shops and items of all pages', async () => {
     expect(summary.getByText(text)).toBeDefined();
 });
 
-test('search, type, location, party and state are sent to the server', async () => {
-  const { server, user } = visit();
+test('type, search, party, state and a location of the shops are sent to the server', async () => {
+  const tavern = { ...closedShop, location: 'Under the Bridge' };
+  const { server, user } = visit({ [LIST]: shopsResponse([emberShop, tavern]) });
   await screen.findByRole('article', { name: 'Ember & Anvil' });
   await user.type(screen.getByRole('searchbox', { name: 'Search shops' }), 'ember');
   await user.click(screen.getByRole('button', { name: 'Filters' }));
@@ -73,14 +74,20 @@ test('search, type, location, party and state are sent to the server', async () 
     await user.click(await screen.findByRole('option', { name: option }));
   };
   await choose(/Any type/, /^Blacksmith$/);
-  await choose(/Any location/, /Docks/);
+  await user.click(screen.getByRole('button', { name: /Any location/ }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Any location',
+    'Craftsman Quarter',
+    'Under the Bridge',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'Under the Bridge' }));
   await choose(/All my parties/, /Copper Lanterns/);
   await choose(/Open and closed/, /^Closed/);
   await waitFor(() => expect(server.lastQuery(LIST)).toMatchObject({ is_active: 'false' }));
   expect(server.lastQuery(LIST)).toMatchObject({
     search: 'ember',
     shop_type: 'blacksmith',
-    location: 'docks',
+    location: 'Under the Bridge',
     party_id: lanterns.id,
   });
 });

@@ -99,7 +99,7 @@ export default function ShopInstancesPage() {
         filters={
           <>
             {list.data && <Summary meta={list.data.meta} />}
-            <InstanceFilters {...filters} />
+            <InstanceFilters {...filters} locations={list.data?.meta.locations ?? []} />
           </>
         }
         list={list}
