@@ -106,14 +106,13 @@ function firstPage(client: QueryClient, id: string, { search, category, sort, di
 }
 
 /** The listings of a shop, 100 lines per page, with current prices. */
-export function useListings(id: string, filter: ListingFilter, isEnabled = true) {
+export function useListings(id: string, filter: ListingFilter) {
   const client = useQueryClient();
   const query = useInfiniteQuery({
     initialData: () => firstPage(client, id, filter),
     initialDataUpdatedAt: () => client.getQueryState(shopRead(id).queryKey)?.dataUpdatedAt,
     queryKey: [listShopListings.id, id, filter],
     queryFn: ({ pageParam, signal }) => pageOfListings(id, filter, pageParam, signal),
-    enabled: isEnabled,
     initialPageParam: 1,
     getNextPageParam: ({ meta }) =>
       meta.current_page < meta.total_pages ? meta.current_page + 1 : undefined,
@@ -134,6 +133,10 @@ export function useListings(id: string, filter: ListingFilter, isEnabled = true)
     retry: () => void query.refetch(),
   };
 }
+
+/** All listings of a shop, with one request per 100. */
+export const useAllListings = (id: string) =>
+  useQuery({ ...allPages(listShopListings, { params: { id } }), staleTime: SHOP_STALE_MS });
 
 /** The price of a quantity of an item, with its steps; sends no request for a sold-out item. */
 export const useBuyPrice = (id: string, itemId: string | null, quantity: number) =>

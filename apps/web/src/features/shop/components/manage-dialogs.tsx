@@ -1,5 +1,4 @@
 import { SHOP_NAME_MAX } from '@quartermaster/contract/constants';
-import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import { paths } from '../../../app/paths.ts';
@@ -7,14 +6,13 @@ import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-p
 import { lazy } from '../../../platform/lazy.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import type { StockTerms } from '../../shop-template/components/stock-terms.tsx';
 import { useShopWrites } from '../api.ts';
 import { useUndoStock } from '../hooks/use-undo-stock.ts';
 import { coinSystemOf } from '../view.ts';
 import type { ShopDialogKind } from './manage-menu.tsx';
 
 // The dialogs contain form fields, so they are loaded when they are opened.
-const AddStock = lazy(() => import('../../shop-template/components/add-stock.tsx'));
+const AddListings = lazy(() => import('./add-listings.tsx'));
 const EditLine = lazy(() => import('../../shop-template/components/edit-line.tsx'));
 const EditShop = lazy(() => import('./edit-shop.tsx'));
 const PublicPageDialog = lazy(() => import('../../share/components/public-page-dialog.tsx'));
@@ -29,7 +27,6 @@ export type ManageDialog =
 
 interface DialogsProps {
   readonly shop: ShopInstance;
-  readonly shelf: readonly ShopListing[];
   readonly dialog: ManageDialog;
   readonly onClose: () => void;
 }
@@ -61,17 +58,6 @@ function DeleteShop({ shop, onClose }: Pick<DialogsProps, 'shop' | 'onClose'>) {
   );
 }
 
-/** Adds several items to the shelf, all or none, each with the same terms. */
-function useAddAll(shop: ShopInstance) {
-  const { addLines } = useShopWrites();
-  const { offerUndoAdd } = useUndoStock(shop);
-  return async (templates: readonly ItemTemplate[], terms: StockTerms) => {
-    const newListings = templates.map(({ id }) => ({ item_template_id: id, ...terms }));
-    const { data } = await addLines.mutateAsync({ params: { id: shop.id }, body: { listings: newListings } });
-    offerUndoAdd(data);
-  };
-}
-
 function SaveShop({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
   const { saveAsTemplate } = useShopWrites();
   return (
@@ -97,11 +83,9 @@ const ShareShop = ({ shop, onClose }: Pick<DialogsProps, 'shop' | 'onClose'>) =>
 );
 
 /** The dialogs with which stewards manage a shop. */
-export function ManageDialogs({ shop, shelf, dialog, onClose }: DialogsProps) {
+export function ManageDialogs({ shop, dialog, onClose }: DialogsProps) {
   const { changeLine } = useShopWrites();
   const { offerUndoEdit } = useUndoStock(shop);
-  const addAll = useAddAll(shop);
-  const system = coinSystemOf(shop);
   if (dialog.kind === 'edit') return <EditShop shop={shop} onClose={onClose} />;
   if (dialog.kind === 'stock') return <StockFromContainer shop={shop} onClose={onClose} />;
   if (dialog.kind === 'save') return <SaveShop shop={shop} onClose={onClose} />;
@@ -109,16 +93,13 @@ export function ManageDialogs({ shop, shelf, dialog, onClose }: DialogsProps) {
   if (dialog.kind === 'delete') return <DeleteShop shop={shop} onClose={onClose} />;
   if (dialog.kind === 'remove')
     return <RemoveListing shop={shop} listing={dialog.listing} onClose={onClose} />;
-  if (dialog.kind === 'add') {
-    const stockedIds = new Set(shelf.flatMap(({ item_template_id: id }) => (id === null ? [] : [id])));
-    return <AddStock stockedIds={stockedIds} system={system} onAdd={addAll} onClose={onClose} />;
-  }
+  if (dialog.kind === 'add') return <AddListings shop={shop} onClose={onClose} />;
   if (!('listing' in dialog)) return null;
   const { listing } = dialog;
   return (
     <EditLine
       line={listing}
-      system={system}
+      system={coinSystemOf(shop)}
       isPriceOnly={!listing.is_identified}
       onSave={async (change) => {
         const params = { id: shop.id, listing_id: listing.id };

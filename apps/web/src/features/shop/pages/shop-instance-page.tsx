@@ -17,11 +17,10 @@ import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useUndoKey } from '../../ledger/hooks/use-undo-key.ts';
 import { useKeepSection, usePartySection } from '../../party/hooks/use-party-tabs.ts';
-import { useListings, useShop } from '../api.ts';
+import { useShop } from '../api.ts';
 import type { ManageDialog } from '../components/manage-dialogs.tsx';
 import { ShopFront } from '../components/shop-front.tsx';
 import { ShopHead } from '../components/shop-head.tsx';
-import { NO_LISTING_FILTER } from '../view.ts';
 
 // Loaded only for users who manage the shop.
 const ManageDialogs = lazy(() =>
@@ -55,7 +54,6 @@ function Shop({ shop }: { shop: ShopInstance }) {
   const liveStatus = useLiveStatus();
   const [dialog, setDialog, closeDialog] = useDialog<ManageDialog>();
   useUndoKey(`shop ${shop.id}`, dialog !== null);
-  const { listings: shelf } = useListings(shop.id, NO_LISTING_FILTER, shop.permissions.manage);
   const isClosedToReader = !(shop.is_active || shop.permissions.manage);
   return (
     <>
@@ -77,7 +75,7 @@ function Shop({ shop }: { shop: ShopInstance }) {
       {isClosedToReader ? <ClosedShop shop={shop} /> : <ShopFront shop={shop} onManage={setDialog} />}
       {dialog && shop.permissions.manage && (
         <Suspense>
-          <ManageDialogs shop={shop} shelf={shelf} dialog={dialog} onClose={closeDialog} />
+          <ManageDialogs shop={shop} dialog={dialog} onClose={closeDialog} />
         </Suspense>
       )}
     </>
