@@ -237,8 +237,17 @@ const subscriptionCalls: readonly Call[] = [
 ];
 
 const invoiceCalls: readonly Call[] = [
-  call('GET invoices', parameters.invoiceList, (world, _id, { customer }) =>
-    listOf([...world.invoices.values()].filter((invoice) => invoice.customer === customer).reverse()),
+  call('GET invoices', parameters.invoiceList, (world, _id, { customer, subscription, limit }) =>
+    listOf(
+      [...world.invoices.values()]
+        .filter(
+          (invoice) =>
+            (!customer || invoice.customer === customer) &&
+            (!subscription || invoice.parent.subscription_details.subscription === subscription),
+        )
+        .reverse()
+        .slice(0, limit),
+    ),
   ),
   call('POST invoices/create_preview', parameters.invoicePreview, (world, _id, params) => {
     const { items, proration_date } = params.subscription_details;

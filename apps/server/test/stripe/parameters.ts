@@ -115,7 +115,11 @@ export const invoicePreview = strictParameters<Stripe.InvoiceCreatePreviewParams
     proration_date: number,
   }),
 });
-export const invoiceList = strictParameters<Stripe.InvoiceListParams>()({ customer: text, limit: number });
+export const invoiceList = strictParameters<Stripe.InvoiceListParams>()({
+  customer: text.optional(),
+  subscription: text.optional(),
+  limit: number,
+});
 export const scheduleCreate = strictParameters<Stripe.SubscriptionScheduleCreateParams>()({
   from_subscription: text,
 });

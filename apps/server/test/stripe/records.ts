@@ -58,6 +58,7 @@ export interface InvoiceRecord
     | 'post_payment_credit_notes_amount'
     | 'billing_reason'
     | 'period_start'
+    | 'period_end'
   > {
   customer: string;
   lines: { object: 'list'; data: Pick<Stripe.InvoiceLineItem, 'amount' | 'description'>[] };

@@ -64,7 +64,7 @@ export function changePlan(
     Object.assign(item, period(to, nowSeconds(), nowSeconds()));
   }
   item.price = to;
-  world.invoice(subscription, lines, 'paid');
+  world.invoice(subscription, lines, 'paid', { billing_reason: 'subscription_update' });
   world.updated(subscription);
 }
 

@@ -102,7 +102,7 @@ export class StripeWorld {
     subscription: records.SubscriptionRecord,
     lines: records.InvoiceRecord['lines']['data'],
     status: keyof typeof INVOICE_EVENTS,
-    cycle: Partial<Pick<records.InvoiceRecord, 'billing_reason' | 'period_start'>> = {},
+    reason: Partial<Pick<records.InvoiceRecord, 'billing_reason' | 'period_start'>> = {},
   ): records.InvoiceRecord {
     const id = newId('in');
     const total = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -121,9 +121,10 @@ export class StripeWorld {
       post_payment_credit_notes_amount: 0,
       billing_reason: null,
       period_start: subscription.items.data[0].current_period_start,
+      period_end: subscription.items.data[0].current_period_start,
       lines: { object: 'list', data: lines },
       parent: { subscription_details: { subscription: subscription.id } },
-      ...cycle,
+      ...reason,
     };
     this.invoices.set(id, invoice);
     subscription.latest_invoice = id;
@@ -159,19 +160,18 @@ export class StripeWorld {
     this.emit('customer.subscription.deleted', subscription);
   }
 
-  private latestInvoice(
-    { latest_invoice }: records.SubscriptionRecord,
-    status: 'draft' | 'open',
-  ): records.InvoiceRecord {
-    const invoice = this.invoices.get(latest_invoice);
-    if (invoice?.status !== status) throw new Error(`The latest invoice is not ${status}`);
+  private unpaidInvoice({ id }: records.SubscriptionRecord, status: 'draft' | 'open'): records.InvoiceRecord {
+    const invoice = [...this.invoices.values()].findLast(
+      ({ parent, ...other }) => parent.subscription_details.subscription === id && other.status === status,
+    );
+    if (!invoice) throw new Error(`No invoice is ${status}`);
     return invoice;
   }
 
-  /** Pays the latest invoice, which must be open. */
+  /** Pays the open invoice. */
   pay(subscription: records.SubscriptionRecord): void {
     const [item] = subscription.items.data;
-    const invoice = this.latestInvoice(subscription, 'open');
+    const invoice = this.unpaidInvoice(subscription, 'open');
     if (subscription.status === 'incomplete')
       Object.assign(item, period(item.price, nowSeconds(), nowSeconds()));
     Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due });
@@ -213,7 +213,7 @@ export class StripeWorld {
   }
 
   finalizeRenewal(subscription: records.SubscriptionRecord): void {
-    const invoice = this.latestInvoice(subscription, 'draft');
+    const invoice = this.unpaidInvoice(subscription, 'draft');
     invoice.status = 'open';
     this.emit('invoice.finalized', invoice);
   }
@@ -224,7 +224,7 @@ export class StripeWorld {
       return;
     }
     subscription.status = 'past_due';
-    this.emit('invoice.payment_failed', this.latestInvoice(subscription, 'open'));
+    this.emit('invoice.payment_failed', this.unpaidInvoice(subscription, 'open'));
     this.updated(subscription);
   }
 

@@ -97,6 +97,10 @@ function stateOf(subscription: Stripe.Subscription): SubscriptionState {
   };
 }
 
+/** Whether an invoice is that of a renewal, and not paid yet. */
+export const isUnpaidRenewal = ({ status, billing_reason }: Stripe.Invoice): boolean =>
+  (status === 'draft' || status === 'open') && billing_reason === 'subscription_cycle';
+
 /**
  * The period that is paid or due. Stripe begins the next period with a draft of its invoice, which it finalizes (opens)
  * and charges about an hour later: until then the previous period applies, because it is not known whether the payment
@@ -109,8 +113,7 @@ function periodOf(subscription: Stripe.Subscription): Period {
     status === 'active' &&
     invoice !== null &&
     typeof invoice !== 'string' &&
-    (invoice.status === 'draft' || invoice.status === 'open') &&
-    invoice.billing_reason === 'subscription_cycle' &&
+    isUnpaidRenewal(invoice) &&
     invoice.period_start < start;
   return isRenewing
     ? { start: dateOf(invoice.period_start), end: dateOf(start) }

@@ -21,7 +21,7 @@ import {
 } from './stripe-client.ts';
 import { verifiedEvent } from './stripe-event.ts';
 import { listInvoices } from './stripe-invoices.ts';
-import { EXPANDED, itemOf, toProvidedSubscription } from './stripe-state.ts';
+import { EXPANDED, isUnpaidRenewal, itemOf, toProvidedSubscription } from './stripe-state.ts';
 import { nextRevision } from './stripe-store.ts';
 
 type Dependencies = Pick<Services, 'sql' | 'now' | 'log'> & { readonly config: Pick<Config, 'publicUrl'> };
@@ -77,16 +77,39 @@ export async function createStripe(
   };
 }
 
+/** How many invoices are searched for that of an unpaid renewal, which only upgrades of the same hour follow. */
+const RECENT_INVOICES = 10;
+
 async function readOne({ stripe, sql }: StripeDependencies, reference: string) {
   const revision = await nextRevision(sql, reference);
   try {
-    const stripeSubscription = await stripe.subscriptions.retrieve(reference, { expand: EXPANDED });
+    const stripeSubscription = await withUnpaidRenewal(
+      stripe,
+      await stripe.subscriptions.retrieve(reference, { expand: EXPANDED }),
+    );
     const provided = toProvidedSubscription(stripeSubscription, revision);
     return provided && { stripeSubscription, provided };
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
   }
+}
+
+/**
+ * The subscription, whose latest invoice is that of its renewal if the renewal is unpaid. The invoice of an upgrade is
+ * paid at once, and may be later than the draft of the renewal's invoice.
+ */
+async function withUnpaidRenewal(
+  { invoices }: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.Subscription> {
+  const { id, latest_invoice: latest } = subscription;
+  if (!latest || typeof latest === 'string' || latest.billing_reason !== 'subscription_update')
+    return subscription;
+  const { data } = await invoices.list({ subscription: id, limit: RECENT_INVOICES });
+  const { current_period_start: start } = itemOf(subscription);
+  const renewal = data.find((invoice) => isUnpaidRenewal(invoice) && invoice.period_end === start);
+  return renewal ? { ...subscription, latest_invoice: renewal } : subscription;
 }
 
 interface Change {

@@ -9,6 +9,7 @@ import {
   subscriptionsAt,
 } from '../../../../test/factories/stripe.ts';
 import type { TestWorker } from '../../../../test/factories/worker-services.ts';
+import { newId } from '../../../platform/ids.ts';
 import { createSandbox } from '../../../platform/payments/sandbox.ts';
 import { billingReconciliation, dueSubscriptions } from '../jobs.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -30,6 +31,12 @@ const storedTier = async (testUser: Person) =>
   (
     await server.app.sql`select tier, subscription_status as status from users where id = ${testUser.user.id}`
   )[0];
+
+const notifications = async ({ user }: Person) =>
+  (
+    await server.app.sql`
+    select facts ->> 'event' as event from notifications where user_id = ${user.id} order by id`
+  ).map(({ event }) => event);
 
 test('reconciliation stores a payment and a cancellation that were not reported by an event', async () => {
   const [payingUser, cancelingUser] = [await person(server.app), await person(server.app)];
@@ -57,11 +64,6 @@ test.each([
     const subscription = await subscribeInStripe(testUser);
     const { world } = server.stripe;
     const sync = () => syncSubscription(billing.services, subscription.id);
-    const notifications = async () =>
-      (
-        await server.app.sql`
-        select facts ->> 'event' as event from notifications where user_id = ${testUser.user.id} order by id`
-      ).map((notification) => notification.event);
     await sync();
     const { current_period_end: firstEnd } = (await subscriptionOf(testUser)) ?? {};
     world.cards.set(subscription.customer, card);
@@ -70,7 +72,7 @@ test.each([
     for (const advanceStripe of [() => undefined, () => world.finalizeRenewal(subscription)]) {
       advanceStripe();
       await sync();
-      expect(await notifications()).toEqual(['started']);
+      expect(await notifications(testUser)).toEqual(['started']);
       expect(await subscriptionOf(testUser)).toMatchObject({
         status: 'active',
         current_period_end: firstEnd,
@@ -81,10 +83,57 @@ test.each([
     const reported = world.events.map(({ type }) => type);
     expect(reported).toEqual(['invoice.created', updated, 'invoice.finalized', charge, updated]);
     await sync();
-    expect(await notifications()).toEqual(['started', event]);
+    expect(await notifications(testUser)).toEqual(['started', event]);
     expect((await subscriptionOf(testUser))?.current_period_start).toBe(firstEnd);
   },
 );
+
+test.each([
+  ['works', 'renewed'],
+  ['declines', 'payment_failed'],
+] as const)(
+  'renewal with a card that %s is reported as %s once it is charged, even if an upgrade was invoiced meanwhile',
+  async (card, event) => {
+    const testUser = await person(server.app);
+    const subscription = await subscribeInStripe(testUser);
+    const { world } = server.stripe;
+    const sync = () => syncSubscription(billing.services, subscription.id);
+    await sync();
+    const { current_period_end: firstEnd } = (await subscriptionOf(testUser)) ?? {};
+    world.beginRenewal(subscription);
+    const upgraded = {
+      type: 'upgraded',
+      plan: { tier: 'tier_3', interval: 'month' },
+      at: new Date(),
+    } as const;
+    await billing.services.payments.change(subscription.id, upgraded, newId());
+    world.cards.set(subscription.customer, card);
+    for (const advanceStripe of [() => undefined, () => world.finalizeRenewal(subscription)]) {
+      advanceStripe();
+      await sync();
+      expect(await storedTier(testUser)).toEqual({ tier: 'tier_3', status: 'active' });
+      expect((await subscriptionOf(testUser))?.current_period_end).toBe(firstEnd);
+      expect(await notifications(testUser)).not.toContain(event);
+    }
+    world.chargeRenewal(subscription);
+    await sync();
+    expect(await notifications(testUser)).toContain(event);
+    expect((await subscriptionOf(testUser))?.current_period_start).toBe(firstEnd);
+  },
+);
+
+test('upgrade to a year during a renewal begins the year at once', async () => {
+  const testUser = await person(server.app);
+  const subscription = await subscribeInStripe(testUser);
+  server.stripe.world.beginRenewal(subscription);
+  const upgraded = { type: 'upgraded', plan: { tier: 'tier_3', interval: 'year' }, at: new Date() } as const;
+  await billing.services.payments.change(subscription.id, upgraded, newId());
+  await syncSubscription(billing.services, subscription.id);
+  const [{ current_period_end }] = subscription.items.data;
+  expect((await subscriptionOf(testUser))?.current_period_end).toBe(
+    new Date(current_period_end * 1000).toISOString(),
+  );
+});
 
 test('downgrade that begins with a renewal is reported once the renewal is charged', async () => {
   const testUser = await person(server.app);
@@ -100,9 +149,7 @@ test('downgrade that begins with a renewal is reported once the renewal is charg
   server.stripe.world.finalizeRenewal(subscription);
   server.stripe.world.chargeRenewal(subscription);
   await sync();
-  const notifications = await server.app.sql`
-    select facts ->> 'event' as event from notifications where user_id = ${testUser.user.id} order by id`;
-  expect(notifications.map(({ event }) => event)).toEqual(['started', 'downgrade_scheduled', 'renewed']);
+  expect(await notifications(testUser)).toEqual(['started', 'downgrade_scheduled', 'renewed']);
 });
 
 test('subscription keeps its tier for the seven days of the grace period, then it is canceled and its invoice is voided', async () => {
