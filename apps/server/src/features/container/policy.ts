@@ -30,6 +30,13 @@ export interface ContainerAccessRow {
 }
 
 /**
+ * SQL: whether `userId` has a character in party `p`. The subquery does not refer to `p`, so that a read of many
+ * containers executes it once.
+ */
+const hasCharacter = (sql: Sql, userId: string): Fragment =>
+  sql`p.id in (select h.party_id from characters h where h.user_id = ${userId} and h.deleted_at is null)`;
+
+/**
  * SQL: the columns of ContainerAccessRow for container `k`, with `accessJoins`, which join its character `o`, shop
  * `si` or loot `li`, the party `p` and the reader's membership `m`.
  */
@@ -39,7 +46,7 @@ export const accessColumns = (sql: Sql, userId: string): Fragment => sql`
   coalesce(si.is_active, li.is_revealed) as is_open, k.is_till, o.user_id as owner_user_id,
   p.id as party_id, coalesce(p.coin_system, '5e') as coin_system, k.visibility, m.role, p.game_master_id = ${userId} as holds_game_master_seat,
   p.archived_at is not null as is_archived,
-  exists (select from characters h where h.party_id = p.id and h.user_id = ${userId} and h.deleted_at is null) as has_character`;
+  ${hasCharacter(sql, userId)} as has_character`;
 
 /** Id and name of the owner of container `k`, with the joins below. */
 export const ownerColumns = (sql: Sql): Fragment => sql`
@@ -58,8 +65,7 @@ export const visibleTo = (sql: Sql, userId: string): Fragment => sql`(
     o.user_id = ${userId} and (p.id is null or m.role is not null)
     or m.role = 'gm'
     or k.character_id is not null and k.visibility = 'party' and m.role is not null
-    or k.party_id is not null and m.role is not null
-       and exists (select from characters h where h.party_id = p.id and h.user_id = ${userId} and h.deleted_at is null)
+    or k.party_id is not null and m.role is not null and ${hasCharacter(sql, userId)}
     or k.shop_instance_id is not null and (m.role = 'manager' or m.role is not null and si.is_active and not k.is_till)
     or k.loot_instance_id is not null and m.role is not null and li.is_revealed)`;
 
