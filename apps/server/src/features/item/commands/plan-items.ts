@@ -9,7 +9,7 @@ import {
   propertiesOf,
   type StackRow,
   stacksById,
-  stacksOf,
+  stacksWithRoom,
   type Template,
 } from '../queries/stacks.ts';
 
@@ -48,7 +48,7 @@ export async function planItemTransfer(tx: Tx, input: StackTransfer): Promise<It
   if (quantity > available) throw invalid('quantity', `Only ${available} available`);
   const { template } = first;
   const properties = { ...propertiesOf(first), equipped: false, attuned: false };
-  const mergeTargets = matchingStacks(await stacksOf(tx, targetId, template.id), properties);
+  const mergeTargets = matchingStacks(await stacksWithRoom(tx, targetId, [template.id]), properties);
   const arrival = await planStacks(tx, targetId, quantity, template.stack_size, mergeTargets);
   const growthChanges = grownStacks(arrival, template.id, targetId);
   const newSizes = [...arrival.newSizes];

@@ -4,7 +4,7 @@ import { newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
 import { grownStacks, planStacks } from '../domain/plan-stacks.ts';
-import { loadOf, matchingStacks, propertiesOf, type StackRow, stacksOf } from '../queries/stacks.ts';
+import { loadOf, matchingStacks, propertiesOf, type StackRow, stacksWithRoom } from '../queries/stacks.ts';
 import { requireFit } from './require-capacity.ts';
 
 /** The stack changes of a transfer, ready for the ledger. */
@@ -16,7 +16,7 @@ export interface PlannedTransfer {
 
 /** The state of the destination that determines a transfer. */
 export interface Destination {
-  /** Stacks of the same template, oldest first. */
+  /** Stacks of the same template that have room, oldest first. */
   readonly existing: readonly StackRow[];
   readonly load: Load;
 }
@@ -33,7 +33,7 @@ export async function planStackTransfer(
   target: LockedContainer,
 ): Promise<PlannedTransfer> {
   const [existing, load] = await Promise.all([
-    stacksOf(tx, target.id, stack.template.id),
+    stacksWithRoom(tx, target.id, [stack.template.id]),
     loadOf(tx, target.id),
   ]);
   return planTransferInto(tx, stack, quantity, target, { existing, load });

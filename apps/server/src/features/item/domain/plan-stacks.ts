@@ -5,7 +5,7 @@ import { type Arrival, planArrival, type Stack } from '@quartermaster/rules/stac
 import { type Entry, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireRoomForStacks } from '../commands/require-capacity.ts';
-import { matchingStacks, newStackProperties, stacksOf, type Template } from '../queries/stacks.ts';
+import { matchingStacks, newStackProperties, stacksWithRoom, type Template } from '../queries/stacks.ts';
 
 /**
  * Plans how a quantity is stored in a locked container among the matching stacks, for every command that moves or
@@ -50,7 +50,7 @@ export async function planCreation(
   newStacksMax?: number,
 ): Promise<{ arrival: Arrival; changes: StackChange[]; item: NonNullable<Entry['item']> }> {
   const mergeTargets = matchingStacks(
-    await stacksOf(tx, containerId, template.id),
+    await stacksWithRoom(tx, containerId, [template.id]),
     newStackProperties(template.id, hiddenIn),
   );
   const arrival = await planStacks(

@@ -52,13 +52,13 @@ const stackSelect = (sql: Sql) => sql`
   from item_instances i join item_templates t on t.id = i.item_template_id`;
 
 /**
- * The rows that a transfer may change: the stack itself, and the stacks of its template in the target container, oldest
- * first.
+ * The rows that a transfer may change: the stack itself, and the stacks of its template in the target container into
+ * which it can be merged, oldest first.
  */
 export function stacksOfTransfer(tx: Tx, id: string, targetId: string): Promise<StackRow[]> {
   return tx.read<StackRow>(tx.sql`
     ${stackSelect(tx.sql)} where i.container_id is not null and (i.id = ${id} or (i.container_id = ${targetId}
-      and i.item_template_id = (select item_template_id from item_instances where id = ${id}))) order by i.id`);
+      and ${hasRoom(tx.sql)} and i.item_template_id = (select item_template_id from item_instances where id = ${id}))) order by i.id`);
 }
 
 /**
@@ -103,12 +103,6 @@ export function stacksIn(tx: Tx, containerId: string): Promise<StackRow[]> {
   return tx.sql<StackRow[]>`${stackSelect(tx.sql)} where i.container_id = ${containerId} order by i.id`;
 }
 
-/** Stacks of a template in a container, oldest first. */
-export function stacksOf(tx: Tx, containerId: string, templateId: string): Promise<StackRow[]> {
-  return tx.read<StackRow>(tx.sql`
-    ${stackSelect(tx.sql)} where i.container_id = ${containerId} and i.item_template_id = ${templateId} order by i.id`);
-}
-
 /** The number of stacks in a container. */
 export async function countStacks(tx: Tx, containerId: string): Promise<number> {
   const [row] = await tx.read<{ stacks: number }>(
@@ -117,18 +111,19 @@ export async function countStacks(tx: Tx, containerId: string): Promise<number> 
   return row?.stacks ?? 0;
 }
 
-/**
- * Stacks of these templates in a container that are not full, equipped or attuned, so that other stacks can be merged
- * into them.
- */
+/** SQL: whether other stacks can be merged into stack `i`, because it is not full, equipped or attuned. */
+const hasRoom = (sql: Sql): Fragment =>
+  sql`(t.stack_size = 0 or i.quantity < t.stack_size) and not i.is_equipped and not i.is_attuned`;
+
+/** Stacks of these templates in a container into which other stacks can be merged, oldest first. */
 export function stacksWithRoom(
   tx: Tx,
   containerId: string,
   templateIds: readonly string[],
 ): Promise<StackRow[]> {
-  return tx.sql<StackRow[]>`
+  return tx.read<StackRow>(tx.sql`
     ${stackSelect(tx.sql)} where i.container_id = ${containerId} and i.item_template_id = any(${[...templateIds]}::uuid[])
-      and (t.stack_size = 0 or i.quantity < t.stack_size) and not i.is_equipped and not i.is_attuned`;
+      and ${hasRoom(tx.sql)} order by i.id`);
 }
 
 /**
