@@ -11,7 +11,7 @@ import {
 } from '@quartermaster/contract/bulk-operation';
 import type { CallInput } from '@quartermaster/contract/endpoint';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { fetchFile } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { useCsv, withoutEmpty } from '../admin/api.ts';
@@ -50,9 +50,10 @@ export const useBulkOperation = (id: string) =>
 /** One page of the results; refetched while the operation runs, and once when it has ended. */
 export function useBulkRows(id: string, query: RowsQuery, isRunning: boolean) {
   const client = useQueryClient();
+  const wasRunning = useRef(isRunning);
   useEffect(() => {
-    if (!isRunning) return;
-    return () => void client.invalidateQueries({ queryKey: keyOf(listBulkRows) });
+    if (wasRunning.current && !isRunning) void client.invalidateQueries({ queryKey: keyOf(listBulkRows) });
+    wasRunning.current = isRunning;
   }, [client, isRunning]);
   return useQuery({
     ...read(listBulkRows, { params: { id }, query }, { quiet: true }),

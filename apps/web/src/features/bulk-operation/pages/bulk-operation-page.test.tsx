@@ -81,6 +81,15 @@ test('failed request shows an error with a Try Again button', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Suspend' })).toBeDefined();
 });
 
+test('leaving the page of a running operation requests nothing', async () => {
+  const { server, unmount } = visit({ data: bulkOperation });
+  expect(await screen.findByText('Waiting')).toBeDefined();
+  const { length } = server.requests;
+  unmount();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(server.requests).toHaveLength(length);
+});
+
 test('results are fetched once more when the operation has ended', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
