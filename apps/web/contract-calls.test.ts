@@ -20,7 +20,7 @@ describe('contractCalls', () => {
     { slice: 'party', name: 'listParties', spec: listParties },
     { slice: 'image', name: 'uploadImage', spec: uploadImage },
     { slice: 'account-export', name: 'exportAccount', spec: exportAccount },
-  ])('keeps what a request for $name needs', async ({ slice, name, spec }) => {
+  ])('keeps only what a request for $name needs', async ({ slice, name, spec }) => {
     const { id, method, path, reply } = spec;
     const upload = 'upload' in spec ? { upload: spec.upload } : {};
     const file = 'file' in reply ? { file: reply.file } : {};

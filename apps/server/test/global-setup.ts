@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** One database server for the whole run, with a template for every test database. */
+/** Starts one database server for the whole run, with the template from which all test databases are copied. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const deleteFiles = useMemoryFolder();
   const server = await startThrowaway();

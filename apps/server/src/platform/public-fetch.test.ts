@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type FetchBounds, fetchPublic, isPublicAddress } from './public-fetch.ts';
 
 const bounds = { maxBytes: 1024 ** 2, timeoutMs: 5000, mediaType: 'image/' };
-/** Treats only this machine's loopback as the internet. */
+/** Allows only the loopback address, at which the servers of these tests listen. */
 const loopbackBounds: FetchBounds = { ...bounds, reachable: (address) => address === '127.0.0.1' };
 
 const servers: Server[] = [];
@@ -74,7 +74,7 @@ describe('fetchPublic', () => {
     await expect(fetchPublic(fileRedirectUrl, loopbackBounds)).rejects.toThrow('Only http');
   });
 
-  test('rejects a response that is too large, not an image, an error, an endless redirect or too slow', async () => {
+  test('rejects a file that is too large or not an image, an error status, a redirect loop and a response that is too slow', async () => {
     await expect(
       fetchPublic(await serve(image(Buffer.alloc(bounds.maxBytes + 1))), loopbackBounds),
     ).rejects.toThrow('larger than 1 MB');

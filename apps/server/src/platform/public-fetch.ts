@@ -26,8 +26,8 @@ const DEFAULT_PORTS = new Set(['', '80', '443']);
 
 /**
  * Fetches a file from a public host (promise B9). The connection uses the checked address: the name is resolved once,
- * inside the connection, and every redirect is checked again, so that no name or redirect can point to this network.
- * Throws PublicFetchError.
+ * inside the connection, and every redirect is checked again, so that no name or redirect can point to the server's
+ * network. Throws PublicFetchError.
  */
 export async function fetchPublic(address: string, bounds: FetchBounds): Promise<Buffer> {
   const signal = AbortSignal.timeout(bounds.timeoutMs);

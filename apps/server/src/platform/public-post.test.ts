@@ -203,7 +203,7 @@ describe('response to a post', () => {
     );
   });
 
-  test('is rejected if its headers are endless or it is not HTTP', async () => {
+  test('is rejected if its headers are too large or it is not HTTP', async () => {
     const endlessPort = await serverSending(`HTTP/1.1 200 OK\r\nx-a: ${'b'.repeat(100_000)}\r\n`);
     await expect(post(`http://127.0.0.1:${endlessPort}/`)).rejects.toThrow('not valid HTTP');
     const smtpPort = await serverSending('220 mail.example ESMTP\r\n');

@@ -4,7 +4,7 @@ import { isInternalHost, isPublicAddress } from './public-fetch.ts';
 import { checkedLookup, resolveName } from './resolve-name.ts';
 
 export interface PostBounds {
-  /** Whether http and hosts of this network are allowed, for tests. */
+  /** Whether http and internal hosts are allowed, for tests. */
   readonly allowsAnyHost: boolean;
   /** The timeout in milliseconds for resolving the name, connecting and the TLS handshake. */
   readonly connectMs: number;

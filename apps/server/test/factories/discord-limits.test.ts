@@ -119,7 +119,7 @@ const LIMITS: readonly [string, object, object, number?][] = [
   ['25 options', components(row(menu(list(25, option)))), components(row(menu(list(26, option))))],
   ['an option', components(row(menu([option(1)]))), components(row(menu([])))],
   [
-    '100 characters of an option',
+    '100 characters of the label of an option',
     components(row(menu([option(1, text(100))]))),
     components(row(menu([option(1, text(101))]))),
   ],
@@ -136,7 +136,7 @@ const LIMITS: readonly [string, object, object, number?][] = [
   ['known flags', reply({ flags: 64 }), reply({ flags: 2 })],
   ['25 choices', choices(...list(25, choiceOf)), choices(...list(26, choiceOf)), 4],
   [
-    '100 characters of a choice',
+    '100 characters of the name of a choice',
     choices({ name: text(100), value: text(100) }),
     choices({ name: text(101), value: 'x' }),
     4,

@@ -35,7 +35,7 @@ const requestBy = (ada: Person, kind: ReportKind, days: Days) =>
   ada.call(requestReport, { body: { kind, reason: REASON, ...days } });
 const downloadBy = (ada: Person, id: string) => ada.call(downloadReport, { params: { id } });
 
-/** A server with an admin and a job that the test runs. */
+/** A server with an admin, and a worker on which the test runs the report job. */
 export async function startTestReports(): Promise<TestReports> {
   const app = await startTestApp({ config: { defaultTier: 'tier_free' } });
   const worker = workerFor(app);
@@ -77,7 +77,7 @@ export async function startTestReports(): Promise<TestReports> {
   };
 }
 
-/** Inserts users whose names are formulas, all registered at the end of a day. */
+/** Inserts users whose usernames look like formulas to a spreadsheet, all registered at the end of a day. */
 export const insertManyUsers = ({ app }: TestReports, day: string, size: number) => app.sql`
   insert into users (id, email, username, created_at)
   select gen_random_uuid(), 'crowd' || n || '@example.org', '=crowd' || n, ${`${day}T23:59:59.999Z`}

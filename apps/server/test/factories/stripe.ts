@@ -16,7 +16,7 @@ export interface StripeServer {
   close(): Promise<void>;
 }
 
-/** A server with payments through the fake Stripe, after the operator's setup. */
+/** A server with payments through the fake Stripe, in which the products, prices and portal are set up. */
 export async function startStripeServer(options: TestAppOptions = {}): Promise<StripeServer> {
   const stripe = await startStripe();
   await setUpStripe(await openStripe(stripe.account));
@@ -69,7 +69,7 @@ export async function paidBy({ stripe }: Pick<StripeServer, 'stripe'>, user: Per
 /** The event that reports the creation of a subscription. */
 export function createdEvent(events: readonly EventRecord[]): EventRecord {
   const event = events.find(({ type }) => type === 'customer.subscription.created');
-  if (!event) throw new Error('no event');
+  if (!event) throw new Error('No event reports the creation of a subscription');
   return event;
 }
 

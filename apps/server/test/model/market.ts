@@ -9,7 +9,7 @@ export interface Market {
   readonly shop: ShopInstance;
   /** The item template of the unlimited listing, whose items each purchase creates. */
   readonly unlimitedTemplateId: string;
-  /** The only item template that a restock adds, because the response has only the total quantity. */
+  /** The item template of the only listing that is restocked: the response to a restock has only the total quantity. */
   readonly restockedTemplateId: string;
   readonly hoardTemplateId: string;
   /** Item templates of the rolled lines, by name. */

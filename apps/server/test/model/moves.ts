@@ -135,7 +135,10 @@ export const responseData = ({ status, body, headers }: ApiResponse<never>): Res
   replayed: headers.get('idempotency-replayed') === 'true',
 });
 
-/** Changes the move to `add` if there is no stack; limits the amount of most moves to the available quantity. */
+/**
+ * Changes the move to `add` if there is no stack. Limits the amount of a plausible move, except an update or adjustment,
+ * to the available quantity.
+ */
 function withAvailableAmount(move: Move, stack: StackSnapshot | undefined): Move {
   if (!stack) return { ...move, kind: 'add' };
   if (!move.isPlausible || move.kind === 'update' || move.kind === 'adjust') return move;
