@@ -89,10 +89,10 @@ interface WriteOptions<E extends EndpointSpec> {
 
 /**
  * A write of the contract as a mutation. The callbacks of `mutate` also run when the component that called it has
- * unmounted: an event over the socket may remove a row or a dialog before the response arrives. They do not run once
- * another user has signed in, who would read about the actions of the previous user. The idempotency key is made once
- * per user action and kept while it is unknown whether the write took effect, so that pressing the button again cannot
- * repeat it.
+ * unmounted: an event over the socket may remove a row or a dialog before the response arrives. Once another user has
+ * signed in, who would read about the actions of the previous user, they do not run, and the promise of `mutateAsync`
+ * never settles. The idempotency key is made once per user action and kept while it is unknown whether the write took
+ * effect, so that pressing the button again cannot repeat it.
  * @param options with `quiet`, the component shows a failure itself; a toast shows it once the component has unmounted,
  *   unless `quiet` is 'always'
  */
@@ -121,18 +121,26 @@ export function useWrite<E extends EndpointSpec, C = unknown>(
     ...mutationOptions,
     mutationFn: (input) => (quiet === true ? quietly(() => send(input)) : send(input)),
   });
-  const { mutateAsync } = mutation;
+  const { mutateAsync: start } = mutation;
+  const mutateAsync = useCallback(
+    (input: CallInput<E>): Promise<Reply<E>> => {
+      const isSameUser = sameUserCheck();
+      return new Promise((resolve, reject) => {
+        start(input).then(
+          (reply) => isSameUser() && resolve(reply),
+          (error) => isSameUser() && reject(error),
+        );
+      });
+    },
+    [start],
+  );
   const mutate = useCallback(
     (input: CallInput<E>, { onSuccess, onError, onWaiting }: WriteOptions<E> = {}): void => {
-      const isSameUser = sameUserCheck();
-      mutateAsync(input).then(
-        (reply) => (isSameUser() ? onSuccess?.(reply) : undefined),
-        (error: Error) => {
-          if (isSameUser()) return isWaiting(error) ? onWaiting?.() : onError?.(error);
-        },
+      mutateAsync(input).then(onSuccess, (error: Error) =>
+        isWaiting(error) ? onWaiting?.() : onError?.(error),
       );
     },
     [mutateAsync],
   );
-  return { ...mutation, mutate };
+  return { ...mutation, mutate, mutateAsync };
 }

@@ -79,8 +79,9 @@ export function undoLastAction(): void {
   else showToast('Nothing to undo');
 }
 
-/** Clears the actions that the shortcut can undo; the toast of an action can still undo it. */
+/** Clears the actions that the shortcut can undo or waits for; the toast of an action can still undo it. */
 export const clearActions = (): void => {
   visit += 1;
   actions = [];
+  pendingActions.clear();
 };

@@ -8,6 +8,7 @@ import { mirelle } from '../../../../test/people.ts';
 import { nextUser, signIn } from '../../../../test/sign-in.ts';
 import { OTHER_TRANSACTION, TRANSACTION } from '../../../../test/undo.ts';
 import { celebration } from '../../../platform/celebrations.ts';
+import { sleep } from '../../../platform/clock.ts';
 import { toasts } from '../../../platform/toasts.ts';
 import { useIdentify } from './use-identify.ts';
 import { useItemActions } from './use-item-actions.ts';
@@ -24,23 +25,26 @@ function useActions() {
   };
 }
 
-const withClient = () => {
-  const client = new QueryClient();
-  return ({ children }: { children: ReactNode }) => (
+const withClient =
+  (client = new QueryClient()) =>
+  ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-};
 
 /** Runs an action; `beforeResponse` is called before its response arrives. */
 async function run(name: keyof ReturnType<typeof useActions>, beforeResponse: () => void): Promise<void> {
-  fakeServer({
+  const server = fakeServer({
     [`PATCH /api/v1/item_instances/${crown.id}`]: () => {
       beforeResponse();
       return { data: crown, meta: { transaction_id: TRANSACTION } };
     },
   });
-  const { result } = renderHook(useActions, { wrapper: withClient() });
-  await result.current[name]();
+  const client = new QueryClient();
+  const { result } = renderHook(useActions, { wrapper: withClient(client) });
+  void result.current[name]();
+  await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+  await vi.waitFor(() => expect(client.isMutating()).toBe(0));
+  await sleep(0);
 }
 
 beforeEach(() => {
@@ -84,10 +88,11 @@ test('merging of several stacks stops when another user signs in', async () => {
       return { data: crown, meta: { transaction_id: TRANSACTION } };
     },
   });
-  const onDone = vi.fn();
-  const { result } = renderHook(() => useItemActions(crown, onDone), { wrapper: withClient() });
+  const { result } = renderHook(() => useItemActions(crown), { wrapper: withClient() });
   result.current.merge([stackOf(1, { id: TRANSACTION }), stackOf(1, { id: OTHER_TRANSACTION })]);
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
+  await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+  await vi.waitFor(() => expect(result.current.isPending).toBe(false));
+  await sleep(0);
   const merges = server.requests.filter(({ method }) => method === 'POST');
   expect(merges.map(({ body }) => body)).toEqual([{ item_instance_id: TRANSACTION }]);
 });

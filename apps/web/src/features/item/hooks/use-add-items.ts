@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { sameUserCheck } from '../../../platform/tokens.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { trackAction } from '../../ledger/state.ts';
 import { loadedItems, useCreateItems } from '../api.ts';
@@ -40,19 +39,17 @@ export function useAddItems() {
       quantity,
       ...(isIdentified ? {} : { is_identified: false }),
     };
-    const isSameUser = sameUserCheck();
     try {
       const { meta } = await creation.mutateAsync({ body });
       const message = `${countedName(template.name, quantity)} added to ${target.name}`;
       if (showUndoable(message, [meta.transaction_id])) playSound(soundOf([template]));
     } catch (error) {
-      if (isSameUser()) showFailure(failureMessage(error));
+      showFailure(failureMessage(error));
     }
   };
   return {
     add: (...args: Parameters<typeof add>): Promise<void> => {
-      const isSameUser = sameUserCheck();
-      last.current = last.current.then(() => (isSameUser() ? add(...args) : undefined));
+      last.current = last.current.then(() => add(...args));
       return trackAction(last.current);
     },
     isAdding: creation.isPending,

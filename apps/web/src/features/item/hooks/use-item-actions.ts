@@ -1,7 +1,6 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
 import { isWaiting } from '../../../platform/api-error.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { sameUserCheck } from '../../../platform/tokens.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { trackAction } from '../../ledger/state.ts';
 import { useItemWrites } from '../api.ts';
@@ -23,25 +22,22 @@ export function useItemActions(item: ItemInstance, onDone?: () => void) {
   const { update, isUpdating } = useItemUpdate(item);
   const showUndoable = useUndoToast();
   const change = (instance_data: ItemEdit['instance_data'], message: string) => {
-    const isSameUser = sameUserCheck();
     void trackAction(update({ instance_data }, message)).then(onDone, (error: unknown) => {
       if (isWaiting(error)) onDone?.();
-      else if (isSameUser()) showFailure(error);
+      else showFailure(error);
     });
   };
   const mergeAll = async (stacks: readonly ItemInstance[]): Promise<void> => {
     const transactionIds: string[] = [];
-    const isSameUser = sameUserCheck();
     try {
       for (const { id } of stacks) {
-        if (!isSameUser()) break;
         const input = { params: { id: item.id }, body: { item_instance_id: id } };
         const reply = await merge.mutateAsync(input).catch(ignoreWaiting);
         if (reply) transactionIds.push(reply.meta.transaction_id);
       }
       onDone?.();
     } catch (error) {
-      if (isSameUser()) showFailure(error);
+      showFailure(error);
     } finally {
       const count = transactionIds.length;
       if (count > 0) showUndoable(`${count + 1} stacks merged`, transactionIds);
