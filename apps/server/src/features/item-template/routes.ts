@@ -1,3 +1,4 @@
+import type { Parsed } from '@quartermaster/contract/endpoint';
 import {
   createItemTemplate,
   deleteItemTemplate,
@@ -88,15 +89,18 @@ function writeRoutes(routes: Routes): void {
     const id = await createTemplate(tx, routes.services, actor, body.item_template);
     return { data: await readTemplate(tx.sql, actor.userId, id) };
   });
-  routes.open(replaceItemTemplate, async ({ actor, params, body, transaction }) => {
+  const replacementOf = ({ params, body }: Parsed<typeof replaceItemTemplate>) => {
     const { updated_at, ...fields } = body.item_template;
-    const replacement = [params.id, fields, updated_at] as const;
-    await prepareReplacement(routes.services, actor, ...replacement);
-    return transaction(async (tx) => {
-      await replaceTemplate(tx, actor, ...replacement);
-      return { data: await readTemplate(tx.sql, actor.userId, params.id) };
-    });
-  });
+    return [params.id, fields, updated_at] as const;
+  };
+  routes.write(
+    replaceItemTemplate,
+    async ({ tx, actor, ...call }) => {
+      await replaceTemplate(tx, actor, ...replacementOf(call));
+      return { data: await readTemplate(tx.sql, actor.userId, call.params.id) };
+    },
+    ({ actor, ...call }) => prepareReplacement(routes.services, actor, ...replacementOf(call)),
+  );
   routes.write(deleteItemTemplate, async ({ tx, actor, params }) => {
     await deleteTemplate(tx, actor, params.id);
     return undefined;

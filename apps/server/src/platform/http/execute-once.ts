@@ -13,16 +13,33 @@ import {
 } from './idempotency.ts';
 import type { KeyedWrite } from './keyed-open-writes.ts';
 
-/** Runs a write in one transaction; a repetition with the same Idempotency-Key returns the first response. */
+/**
+ * Runs a write in one transaction; a repetition with the same Idempotency-Key returns the first response. `prepare` runs
+ * before, in transactions of its own.
+ */
 export async function executeOnce(
   services: Services,
   request: FastifyRequest,
   actor: Actor,
   work: (tx: Tx) => Promise<StoredReply>,
+  prepare: () => Promise<void> = async () => undefined,
 ): Promise<StoredReply & { replayed?: boolean }> {
   const key = idempotencyKeyOf(request);
-  if (key === null) return transact(services, work);
-  return executeOnceByKey(services, { userId: actor.userId, key, hash: requestHash(request) }, work);
+  if (key === null) {
+    await prepare();
+    return transact(services, work);
+  }
+  const failure = await prepare().then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
+  const reject = async (tx: Tx) => {
+    // Sends the claim of the key first: if another request with the key was faster, its response is returned.
+    await tx.sql`select`;
+    throw failure?.error;
+  };
+  const claim = { userId: actor.userId, key, hash: requestHash(request) };
+  return executeOnceByKey(services, claim, failure ? reject : work);
 }
 
 /** Like `executeOnce`, with an explicit key. Requests with the same `hash` count as the same request. */

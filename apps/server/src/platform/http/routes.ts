@@ -72,7 +72,12 @@ export interface Routes {
   long<E extends EndpointSpec>(spec: E, handler: (call: LongCall<E>) => HandlerResult<E>): void;
   /** A read that responds with a file (`reply.file` of the contract); rejections are sent before its first chunk. */
   download<E extends EndpointSpec>(spec: E, handler: (call: FileCall<E>) => Promise<FileReply>): void;
-  write<E extends EndpointSpec>(spec: E, handler: (call: UserCall<E> & { tx: Tx }) => HandlerResult<E>): void;
+  /** @param prepare runs before the transaction, in transactions of its own; harmless to repeat */
+  write<E extends EndpointSpec>(
+    spec: E,
+    handler: (call: UserCall<E> & { tx: Tx }) => HandlerResult<E>,
+    prepare?: (call: UserCall<E>) => Promise<void>,
+  ): void;
   /**
    * A calculation that takes the locks of a write but changes nothing; its result is not stored under an
    * Idempotency-Key.
@@ -137,12 +142,12 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
 
   const declareWrite =
     (execute: typeof executeOnce): Routes['write'] =>
-    (spec, handler) =>
+    (spec, handler, prepare) =>
       add(spec, async (request, reply) => {
         const actor = await admit(spec, request, reply);
         const call = { ...parseCall(spec, request), actor };
         const work = async (tx: Tx) => plain(spec, (await handler({ ...call, tx })) ?? undefined);
-        return execute(services, request, actor, work);
+        return execute(services, request, actor, work, prepare && (() => prepare(call)));
       });
 
   return {

@@ -8,6 +8,7 @@ import {
 } from '@quartermaster/contract/item-template';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { concurrently } from '../../../../test/concurrently.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   addItemsOf,
@@ -62,6 +63,19 @@ describe('update', () => {
     const lateResponse = await replace(author, lamp, { ...edit, name: 'Dim lamp' });
     expect([lateResponse.status, lateResponse.body.error.code]).toEqual([409, 'CONFLICT']);
     expect((await readAgain(author, lamp)).name).toBe('Bright lamp');
+  });
+
+  test('returns the first response to concurrent requests with one key, or rejects them as in progress', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id, updated_at } = await template(author);
+      const body = { item_template: { name: 'Bright lamp', updated_at } };
+      const responses = await concurrently(4, () =>
+        author.send('PUT', `/api/v1/item_templates/${id}`, { body, key: id }),
+      );
+      const rejections = responses.filter(({ status }) => status !== 200).map(({ body }) => body.error.code);
+      expect(new Set(['IDEMPOTENCY_IN_PROGRESS', ...rejections]).size).toBe(1);
+      expect(rejections.length).toBeLessThan(4);
+    }
   });
 
   test('rejects changes to stack size and slots while items exist', async () => {
