@@ -103,8 +103,12 @@ async function lockForReplacement(
   if (after.visibility === 'public' && before.visibility !== 'public') {
     await requireVerified(tx.sql, actor.userId, 'publish', 'visibility');
   }
-  if ((await containersHolding(tx, actor.userId, id, tx.sql`true`, 1)).length > 0)
-    requireSameStacks(before, after);
+  const changedField = (['stack_size', 'slots'] as const).find((field) => before[field] !== after[field]);
+  if (changedField && (await containersHolding(tx, actor.userId, id, tx.sql`true`, 1)).length > 0) {
+    // Existing stacks would become invalid.
+    const text = 'Cannot change while items created from the template exist. Duplicate the item instead.';
+    throw invalid(changedField, text);
+  }
   return { before, after };
 }
 
@@ -124,13 +128,6 @@ async function knownContainers(
       and ${isKnown(tx.sql, userId, tx.sql`i.container_id = any(${gmContainerIds(containers, userId)}::uuid[])`)}`;
   const knownIds = new Set(rows.map(({ id }) => id));
   return containers.filter(({ id }) => knownIds.has(id));
-}
-
-/** Throws VALIDATION_ERROR for changes that would make existing stacks invalid. */
-function requireSameStacks(before: TemplateColumns, after: TemplateColumns): void {
-  const text = 'Cannot change while items created from the template exist. Duplicate the item instead.';
-  if (before.stack_size !== after.stack_size) throw invalid('stack_size', text);
-  if (before.slots !== after.slots) throw invalid('slots', text);
 }
 
 /** Adds the old currency to value overrides without one, because a new currency of the template would change them. */
