@@ -3,6 +3,7 @@ import { createPartyContainer } from '@quartermaster/contract/container';
 import { createItem, splitItem, transferBetweenContainers } from '@quartermaster/contract/item';
 import { joinParty, leaveParty, updateParty } from '@quartermaster/contract/party';
 import { changeRole, removeMember } from '@quartermaster/contract/party-member';
+import { listPartyTransactions, undoTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../../src/platform/ledger/verify.ts';
 import { startTestApp, type TestApp } from '../app.ts';
@@ -124,6 +125,46 @@ test('only one of fifty concurrent transfers of one sword succeeds (promise A5)'
   const [row] = await app.sql`select container_id from item_instances where id = ${sword}`;
   expect(row?.container_id).toBe(bags[responses.findIndex(({ status }) => status === 200)]);
   await expectLedgerVerifies();
+});
+
+describe('concurrent undos of several transactions', () => {
+  const newestIn = async (id: string) =>
+    (await gm.call(listPartyTransactions, { params: { id } })).body.data[0]?.id ?? '';
+  const undoAll = (...transaction_ids: string[]) => gm.call(undoTransactions, { body: { transaction_ids } });
+  async function addTorch(partyId: string, containerId: string): Promise<string> {
+    await addItems(gm, containerId, 'Torch');
+    return newestIn(partyId);
+  }
+
+  test('in two parties cause no deadlocks', async () => {
+    const [id, otherId] = [testParty.id, (await party(gm)).id];
+    const chestIds = await Promise.all([id, otherId, otherId, id].map((partyId) => chest(gm, partyId)));
+    for (let round = 0; round < 5; round += 1) {
+      const [a = '', b = '', c = '', d = ''] = chestIds;
+      const earlier = [await addTorch(id, a), await addTorch(otherId, b)];
+      const later = [await addTorch(otherId, c), await addTorch(id, d)];
+      const responses = await Promise.all([undoAll(...earlier), undoAll(...later)]);
+      expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    }
+    expect(await deadlocks()).toBe(0);
+  });
+
+  test('block no other change in the party while they wait for a stack', async () => {
+    const { id, stashId } = testParty;
+    const chestId = await chest(gm, id);
+    const torches = await addItems(gm, chestId, 'Torch');
+    const torchesId = await newestIn(id);
+    await addItems(gm, chestId, 'Dagger');
+    const ids = [torchesId, await newestIn(id)];
+    const undo = await app.sql.begin(async (sql) => {
+      await sql`select from item_instances where id = ${torches} for update`;
+      const response = undoAll(...ids);
+      await waitingStatements(app.sql, 1);
+      await addItems(gm, stashId, 'Torch');
+      return { response };
+    });
+    expectOk(await undo.response);
+  });
 });
 
 describe('concurrent membership changes', () => {

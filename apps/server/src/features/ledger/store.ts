@@ -16,6 +16,14 @@ export function postingsOf(tx: Tx, transactionId: string): Promise<PostingRow[]>
     from all_postings where transaction_id = ${transactionId} and container_id is not null order by line`;
 }
 
+/** Whether transactions have more than `limit` postings. */
+export async function hasMorePostings(tx: Tx, ids: readonly string[], limit: number): Promise<boolean> {
+  const [row] = await tx.sql<[{ count: number }]>`
+    select count(*) as count from (
+      select from all_postings where transaction_id = any(${[...ids]}::uuid[]) limit ${limit + 1}) p`;
+  return row.count > limit;
+}
+
 /** The current state of a stack that this transaction has locked; the stack may be empty. */
 export interface LockedStack extends CurrentStack {
   readonly id: string;

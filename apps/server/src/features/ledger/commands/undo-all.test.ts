@@ -131,4 +131,17 @@ describe('undo of several transactions', () => {
       ).status;
     expect([await statusOf(0), await statusOf(101)]).toEqual([422, 422]);
   });
+
+  test('rejects several transactions with more than 20,000 postings together', async () => {
+    await addItems(gm, testParty.stashId, 'Torch');
+    await addItems(gm, testParty.stashId, 'Dagger');
+    const ids = await newestIds(2);
+    await app.sql`
+      insert into postings (transaction_id, line, item_template_id, item_instance_id, container_id, delta)
+      select x.id, n, i.item_template_id, i.id, x.destination_container_id, case n % 2 when 0 then 1 else -1 end
+      from transactions x join item_instances i on i.id = x.item_instance_id, generate_series(100, 10099) n
+      where x.id = any(${ids}::uuid[])`;
+    expect((await undoAll(gm, ids)).body.error.code).toBe('CONFLICT');
+    for (const id of ids) expectOk(await undoAll(gm, [id]));
+  });
 });

@@ -24,7 +24,7 @@ export async function restoreContainer(
 ): Promise<string> {
   const id = row.source_container_id ?? '';
   const transfers = await transfersOf(tx, row);
-  await lockContainersOf(tx, [row.id, ...transfers]);
+  await lockPlacesOf(tx, [row.id, ...transfers]);
   await reopen(tx, id);
   const [container] = await lockContainers(tx, actor.userId, [id]);
   if (container?.party_id !== row.party_id)
@@ -58,10 +58,10 @@ export async function transfersOf(tx: Tx, row: TransactionRow): Promise<string[]
 }
 
 /**
- * Locks the containers of these transactions: for a deleted container also the owner's other containers, which
- * `reopen` counts.
+ * Locks the containers of these transactions, for a deleted container also the owner's other containers, which
+ * `reopen` counts; then their stacks, which may be in other containers now or in none.
  */
-export async function lockContainersOf(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function lockPlacesOf(tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = await tx.sql<{ id: string }[]>`
     select s.id from transactions x
     join containers k on k.id = x.source_container_id
@@ -71,6 +71,10 @@ export async function lockContainersOf(tx: Tx, ids: readonly string[]): Promise<
     union select container_id from all_postings
     where transaction_id = any(${[...ids]}::uuid[]) and container_id is not null`;
   tx.call(tx.sql`lock_containers(${rows.map((row) => row.id)}::uuid[])`);
+  await tx.sql`
+    select from item_instances
+    where id in (select item_instance_id from all_postings where transaction_id = any(${[...ids]}::uuid[]))
+    order by id for no key update`;
 }
 
 async function reopen(tx: Tx, id: string): Promise<void> {
