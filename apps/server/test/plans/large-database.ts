@@ -50,7 +50,7 @@ const indexes = (sql: Sql) => sql<Removable[]>`
   where c.relnamespace = 'public'::regnamespace and not c.relispartition
     and not exists (select from pg_constraint where conindid = c.oid and contype <> 'f')`;
 
-/** Fills tables quickly: triggers are disabled, and indexes and foreign keys are created once at the end. */
+/** Fills tables quickly: triggers are disabled, and all indexes and keys are dropped and created again at the end. */
 async function withoutChecks(sql: Sql, fill: () => Promise<void>): Promise<void> {
   const removed = [...(await keys(sql)), ...(await indexes(sql))];
   const tables = await sql<{ name: string }[]>`

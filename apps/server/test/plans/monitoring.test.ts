@@ -19,7 +19,10 @@ afterAll(() => database.drop());
 const NOW = new Date('2026-11-22T12:30:30.000Z');
 const DURATIONS = '{40,30,20,15,10,8,6,5,4,3,2,1,1}';
 
-/** A week in which every process served every endpoint in every hour; minutes only for the newest day. */
+/**
+ * A week in which every process served every endpoint in every hour. Counts per minute exist only for the newest day and
+ * for 20 endpoints and statements.
+ */
 async function fill(owner: Sql): Promise<void> {
   await owner`
     insert into monitored_processes (id, host, pid, started_at, recorded_through)

@@ -16,7 +16,7 @@ async function insertPublicTemplate({ people }: LargeFixture, sql: Sql): Promise
   return id;
 }
 
-/** Inserts a case about a public template, with the maximum number of reports; with `isHidden` it is decided. */
+/** Inserts a case about a public template, with the maximum number of reports; with `isHidden`, a decided case. */
 async function insertFullCase(fixture: LargeFixture, sql: Sql, isHidden = false): Promise<string> {
   const id = newId();
   const subject = await insertPublicTemplate(fixture, sql);

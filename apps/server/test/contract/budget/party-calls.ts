@@ -115,7 +115,7 @@ const makeInvitationPending: ChangeTable[string] = async ({ invitationId }, sql)
   return {};
 };
 
-/** Requests that delete records that other requests use; they run after those requests. */
+/** Requests that delete or change records that other requests use; they run after those requests. */
 export const lastPartyCalls: ChangeTable = {
   'invitation.decline': makeInvitationPending,
   'invitation.accept': makeInvitationPending,
