@@ -6,7 +6,7 @@ import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 
 interface LiveReportProps<Report> {
   readonly query: Pick<UseQueryResult<{ data: Report }>, 'data' | 'error' | 'refetch'>;
-  /** The skeletons shown while the report loads: their label and the height of each. */
+  /** The skeletons that are shown while the report loads: their label, and a height class for each skeleton. */
   readonly loading: { readonly label: string; readonly skeletons: readonly string[] };
   readonly failure: { readonly title: string; readonly message?: string | undefined };
   /** The banner above the last report when a refresh fails. */

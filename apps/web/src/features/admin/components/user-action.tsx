@@ -102,7 +102,7 @@ const DESTRUCTIVE_ACTIONS: readonly UserActionKind[] = ['endSessions', 'resetFac
 function Rights({ user, onClose }: Omit<UserActionProps, 'kind'>) {
   const { changeRights } = useUserActions();
   const { id, username } = user;
-  // The rights when the dialog opened: the action must not change when another admin was faster.
+  // The rights when the dialog opened: the action must not become its opposite when another admin changes the rights.
   const [admin] = useState(user.admin);
   return (
     <ActionDialog

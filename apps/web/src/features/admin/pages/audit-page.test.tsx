@@ -101,7 +101,7 @@ test('verification is started with a reason, and its progress and result are sho
   expect(await screen.findByText('The chain is intact', {}, { timeout: 4000 })).toBeDefined();
 });
 
-test('list reads its filters from the URL and writes changes to it', async () => {
+test('list reads its filters from the URL, and writes changes of the filters to the URL', async () => {
   const { user, query, router } = visit(
     { data: [entry], meta: pageMeta(1) },
     intactLog,

@@ -83,7 +83,7 @@ function Publish({ announcement, isNow, onClose }: DialogProps & { isNow: boolea
     >
       <p>
         {audienceText(announcement)}
-        {data && `: ${usersText(data.data.users)} now`}. It starts{' '}
+        {data && `: ${usersText(data.data.users)} now`}. The announcement starts{' '}
         {futureStart ? `on ${dateTimeWithUtc(futureStart)}` : 'immediately'}. A published announcement cannot
         be changed.
       </p>

@@ -40,7 +40,9 @@ test('draft is published with a reason, after the size of its audience is shown'
   const { user, server } = visit({ data: draft }, 10_000);
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish announcement' }));
-  expect(await dialog.findByText(/: 10,000 or more users now\. It starts immediately/)).toBeDefined();
+  expect(
+    await dialog.findByText(/: 10,000 or more users now\. The announcement starts immediately/),
+  ).toBeDefined();
   server.on(`POST ${PATH}/publish`, { data: listedDice });
   server.on(SHOW, { data: newDice });
   await user.type(dialog.getByLabelText(/^Reason/), 'Planned');
@@ -59,8 +61,8 @@ test('publish dialog shows the current size of the audience', async () => {
 });
 
 test.each([
-  ['has passed', '2026-01-01T10:00:00.000Z', /It starts immediately/, 'Announcement started'],
-  ['is in the future', '2999-01-01T10:00:00.000Z', /It starts on .* UTC/, 'Announcement scheduled'],
+  ['has passed', '2026-01-01T10:00:00.000Z', /announcement starts immediately/, 'Announcement started'],
+  ['is in the future', '2999-01-01T10:00:00.000Z', /announcement starts on .* UTC/, 'Announcement scheduled'],
 ])(
   'publish dialog of a draft whose start time %s says when the announcement starts',
   async (_, starts_at, startText, toast) => {

@@ -52,7 +52,7 @@ const selectsByTime = (action: BulkAction): boolean =>
 
 const isFilterMissing = ({ action, select_by, filter, search }: PlanForm): boolean =>
   !selectsByTime(action) && select_by === 'filter' && filter === '' && search.trim() === '';
-const FILTER_MISSING = 'Choose a filter, or enter how usernames or email addresses begin';
+const FILTER_MISSING = 'Choose a filter, or enter the start of a username or email address';
 
 interface PreviewedPlan {
   readonly plan: BulkPlan;

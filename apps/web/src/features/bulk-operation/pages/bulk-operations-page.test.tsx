@@ -121,7 +121,7 @@ test('preview without a filter shows an error at the visible field, focuses the 
   await user.click(form.getByRole('button', { name: 'Preview' }));
   const field = form.getByLabelText(/^Username or email begins with/);
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
-  expect(form.getByText('Choose a filter, or enter how usernames or email addresses begin')).toBeDefined();
+  expect(form.getByText('Choose a filter, or enter the start of a username or email address')).toBeDefined();
   expect(document.activeElement).toBe(field);
   expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
   server.on(`POST ${PATH}/preview`, {

@@ -20,7 +20,7 @@ function Containers({ containers }: { containers: readonly Container[] }) {
   return <ContainerList containers={containers} />;
 }
 
-/** The containers that the reader may see, and the carrying meter over them. */
+/** The containers that the reader may see, and the carrying meter, which shows their total load. */
 export function Carrying({ character }: { character: Character }) {
   const containers = useCharacterContainers(character.id);
   if (containers.isPending) {

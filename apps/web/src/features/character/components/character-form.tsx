@@ -185,7 +185,7 @@ export interface CharacterFormProps {
   readonly onSubmit: (values: CharacterValues) => Promise<unknown>;
 }
 
-/** The form of a character; asks before the user leaves with unsaved changes. */
+/** The form of a character. It asks for confirmation before the user leaves with unsaved changes. */
 export function CharacterForm(props: CharacterFormProps) {
   const { label, submitLabel, initial, isNew = false, parties, cancel, onSubmit } = props;
   const form = useForm<CharacterInput, unknown, CharacterValues>({

@@ -14,7 +14,7 @@ function visit(handlers: Record<string, FakeResponse>, hasPassword = false) {
   return { server, ...renderPage(<ConnectedDiscord hasPassword={hasPassword} />) };
 }
 
-test('card without a connection offers to connect', async () => {
+test('card offers to connect if no Discord account is connected', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   const { server, user } = visit({
     [CONNECTION]: { data: { connected: null, can_disconnect: false } },

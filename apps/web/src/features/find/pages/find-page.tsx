@@ -80,7 +80,7 @@ function FindScreen({ party }: { party: Party }) {
   usePartySection(party, 'find');
   usePartyEvents('PartyChannel', party.id);
   usePartyEvents('PartyInventoryChannel', party.permissions.see_inventory ? party.id : undefined);
-  // On a phone the header above has the party's name and links to it.
+  // On a phone, the header above shows the party's name and links to the party.
   const crumbs = useIsPhone()
     ? []
     : [

@@ -21,8 +21,8 @@ test('home page shows the price of each tier', () => {
 test('home page has texts for three audiences, shows the command to host Quartermaster, and links to registration', () => {
   renderPage(<HomePage />, { signedIn: false });
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-  const readers = screen.getByRole('region', { name: 'For everyone at the table' });
-  expect(within(readers).getAllByRole('heading', { level: 3 })).toHaveLength(3);
+  const audiences = screen.getByRole('region', { name: 'For everyone at the table' });
+  expect(within(audiences).getAllByRole('heading', { level: 3 })).toHaveLength(3);
   const hosting = screen.getByRole('region', { name: 'Host it yourself' });
   expect(hosting.textContent).toContain('DEFAULT_TIER=tier_3 npm start');
   expect(screen.getByRole('link', { name: 'Host it yourself' }).getAttribute('href')).toBe(`#${hosting.id}`);

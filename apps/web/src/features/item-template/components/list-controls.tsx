@@ -17,7 +17,7 @@ export function ListControls(
     filterCount: number;
     /** Whether the list includes the items of all creators: the category counts apply only to that list. */
     hasAll: boolean;
-    /** Additional filters behind the same button. */
+    /** Additional filters behind the Filters button. */
     children?: ReactNode;
   },
 ) {

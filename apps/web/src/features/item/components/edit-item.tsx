@@ -78,7 +78,7 @@ interface OverrideNumberProps
   readonly name: `instance_data.${'weight_override' | 'durability' | 'value_override'}`;
 }
 
-/** A number that may be left empty; it is not negative. */
+/** An optional number of at least 0. */
 function OverrideNumber({ control, name, ...fieldProps }: OverrideNumberProps) {
   return (
     <FormField control={control} name={name}>
