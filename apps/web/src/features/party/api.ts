@@ -172,7 +172,7 @@ export function useLeaveParty(id: string) {
 export function useDeleteParty(id: string) {
   const client = useQueryClient();
   return useWrite(deleteParty, {
-    quiet: true,
+    quiet: 'always',
     onSuccess: () => forgetParty(client, id),
   });
 }

@@ -228,5 +228,5 @@ export function useShopWrites() {
  */
 export function useTrade() {
   const client = useQueryClient();
-  return useWrite(tradeWithShop, { quiet: true, onSettled: () => void invalidate(client, LEDGER) });
+  return useWrite(tradeWithShop, { quiet: 'always', onSettled: () => void invalidate(client, LEDGER) });
 }

@@ -1,13 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { broadcast, subscriberCount } from '../../../../test/fake-cable.ts';
-import { fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, stash } from '../../../../test/items.ts';
 import { pageMeta, shelfMeta } from '../../../../test/page-meta.ts';
 import { lanterns, mirelle, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, oil, shopResponses, sword } from '../../../../test/shops.ts';
 import { setWidth } from '../../../../test/viewport.ts';
+import { toasts } from '../../../platform/toasts.ts';
 import ShopInstancePage from '../pages/shop-instance-page.tsx';
 import { baskets } from '../state.ts';
 
@@ -70,6 +71,21 @@ test('party pays for a purchase that goes into a backpack', async () => {
       trade: { character_id: nim.id, container_id: backpack.id, purse_container_id: stash.id },
     }),
   );
+});
+
+test('failure of a purchase that arrives after the page was left is shown in one toast', async () => {
+  const response = Promise.withResolvers<FakeResponse>();
+  const { server, user, unmount } = visit({ [TRADE]: () => response.promise });
+  await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
+  const buy = await within(await basket()).findByRole<HTMLButtonElement>('button', { name: 'Buy' });
+  await waitFor(() => expect(buy.disabled).toBe(false));
+  await user.click(buy);
+  await waitFor(() => expect(server.count(TRADE)).toBe(1));
+  unmount();
+  response.resolve({ status: 403, error: { code: 'FORBIDDEN' } });
+  await waitFor(() => expect(toasts.get()).not.toEqual([]));
+  const messages = toasts.get().map(({ message }) => message);
+  expect(messages).toEqual(['The trade could not be completed. Please try again.']);
 });
 
 test('basket previews weight and slots of the container', async () => {
