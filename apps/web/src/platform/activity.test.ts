@@ -63,7 +63,7 @@ describe('session after the laptop slept for 31 minutes', () => {
     ['comes into view', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['gets the focus', () => window.dispatchEvent(new Event('focus'))],
     ['is restored from the back/forward cache', () => window.dispatchEvent(new Event('pageshow'))],
-    ['sees the first mouse movement', () => window.dispatchEvent(new Event('mousemove'))],
+    ['receives the first mouse movement', () => window.dispatchEvent(new Event('mousemove'))],
   ])('ends as soon as the page %s', (_, wake) => {
     sleepFor(31 * MINUTE);
     wake();

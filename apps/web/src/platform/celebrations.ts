@@ -11,7 +11,7 @@ export interface CelebratedItem {
 }
 
 export interface Celebration {
-  /** The user whose action or party it is; another user who signs in does not see it. */
+  /** The user who was signed in when the celebration began; a user who signs in later does not see it. */
   readonly userId: string | undefined;
   readonly item: CelebratedItem;
   /** The event as text. */

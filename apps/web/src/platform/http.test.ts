@@ -242,7 +242,7 @@ describe('401 response', () => {
     expect([server.count('GET /api/v1/auth/me'), server.count('POST /api/v1/auth/refresh')]).toEqual([2, 1]);
   });
 
-  test('is returned if the retry also has status 401', async () => {
+  test('is reported as an error if the retry also has status 401', async () => {
     storeTokens();
     const server = fakeServer({
       'GET /api/v1/auth/me': { status: 401, error: { code: 'UNAUTHORIZED' } },
@@ -252,7 +252,7 @@ describe('401 response', () => {
     expect(server.count('POST /api/v1/auth/refresh')).toBe(1);
   });
 
-  test('is returned without a refresh for a login', async () => {
+  test('is reported as an error without a refresh if the request is a login', async () => {
     storeTokens();
     const server = fakeServer({
       'POST /api/v1/auth/login': { status: 401, error: { code: 'INVALID_CREDENTIALS' } },
@@ -264,7 +264,7 @@ describe('401 response', () => {
     expect(toastMessages()).toEqual(['Invalid email or password.']);
   });
 
-  test('is returned without a refresh for a logout', async () => {
+  test('is reported as an error without a refresh if the request is a logout', async () => {
     storeTokens();
     const server = fakeServer({
       'DELETE /api/v1/auth/logout': { status: 401, error: { code: 'EXPIRED_TOKEN' } },

@@ -233,7 +233,7 @@ describe('pauseInvalidation', () => {
 });
 
 describe('invalidate', () => {
-  test('invalidates with LEDGER items, coins, shops, loot and history, but not members', async () => {
+  test('with LEDGER, affects items, coins, shops, loot and history, but not members', async () => {
     const client = filledClient();
     await invalidate(client, LEDGER);
     expect(staleQueries(client)).toEqual(
@@ -249,7 +249,7 @@ describe('invalidate', () => {
     expect(staleQueries(client)).not.toContain('party.members');
   });
 
-  test('invalidates with LEDGER the lists of characters that include loads, but not the others', async () => {
+  test('with LEDGER, affects lists of characters that include loads, but no other lists of characters', async () => {
     const client = new QueryClient();
     client.setQueryData(['character.list', { query: { include: 'carried' } }], { data: [] });
     client.setQueryData(['character.list', 'all', { query: {} }], { data: [] });
@@ -257,7 +257,7 @@ describe('invalidate', () => {
     expect(staleQueries(client)).toEqual(['character.list']);
   });
 
-  test('invalidates with PARTY all queries about a party', async () => {
+  test('with PARTY, affects all queries about a party', async () => {
     const client = filledClient();
     await invalidate(client, PARTY);
     const freshQueries = client

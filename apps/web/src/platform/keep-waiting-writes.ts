@@ -128,7 +128,8 @@ const listOf = (client: QueryClient, userId: string, writes: WaitingWrites): Wai
  * Keeps the writes of one account that cannot be sent, across reloads, and sends them once the server can be
  * reached.
  * @param onShow opens the list
- * @returns a function that stops it; waiting writes stay on this device until the account signs in again
+ * @returns a function that stops storing and sending; waiting writes stay on this device until the account signs in
+ *   again
  */
 export function keepWaitingWrites(client: QueryClient, userId: string, onShow: () => void): () => void {
   const writes = waitingWritesOf(userId);

@@ -67,7 +67,7 @@ export async function deleteOfflineQueries(): Promise<void> {
   try {
     await del(KEY);
   } catch {
-    // Nothing could be stored either.
+    // Storage is blocked, so nothing was stored either.
   }
 }
 

@@ -78,7 +78,7 @@ describe('showNotice', () => {
     expect(messages).toEqual(['tobin updated inventory']);
   });
 
-  test('is visible for 2 s', async () => {
+  test('shows a notice for 2 s', async () => {
     await showTogether([event({ action: 'member_added', at })], {});
     expect(toasts.get().map(({ message, duration }) => [message, duration])).toEqual([
       ['User joined the party', 2000],

@@ -34,7 +34,7 @@ let pendingWrites = 0;
 /** The preferences on screen before the oldest pending write. */
 let preferencesBefore: Preferences = INITIAL_PREFERENCES;
 
-/** The id of the user whose preferences these are. */
+/** The id of the user whose preferences are loaded or being loaded. */
 let owner: string | undefined;
 
 /** The outcome of a request of the current user; never settles once another user has signed in. */

@@ -76,7 +76,7 @@ test('repeated write keeps its key although another write of the same component 
   expect(repeatedKey).toBe(lostKey);
 });
 
-/** A party form that is sent by one component while others of its writes are unfinished. */
+/** One component that creates parties, and the idempotency keys that it sends. */
 function partyForms(replies: (FakeResponse | Promise<FakeResponse>)[]) {
   const server = fakeServer({ 'POST /api/v1/parties': async () => (await replies.shift()) ?? {} });
   const { result } = renderHook(() => useWrite(createParty), withClient());

@@ -15,7 +15,7 @@ import { sameUserCheck } from './tokens.ts';
 /**
  * The library restarts a refetch that is under way, unless `cancelRefetch` is false, but joins a first fetch. A fetch
  * that it joins may have read what was stored before the change, so here its query is invalidated again once that fetch
- * has settled. Offline nothing is refetched: it could only replace the shown data with an error.
+ * has settled. Offline, nothing is refetched: a refetch could only replace the shown data with an error.
  */
 class AppQueryClient extends QueryClient {
   override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions) {

@@ -129,7 +129,7 @@ function reportViolations(spec: EndpointSpec, body: object): void {
   for (const [key, schema] of Object.entries(schemas)) {
     const issues = schema?.safeParse(body[key as keyof typeof body]).error?.issues ?? [];
     for (const { path, message } of issues) {
-      // biome-ignore lint/suspicious/noConsole: read by those who change the server or the web app
+      // biome-ignore lint/suspicious/noConsole: a message for developers, only in development and in tests
       console.error(`${spec.id} violates the contract at ${[key, ...path].join('.')}: ${message}`);
     }
   }

@@ -102,8 +102,8 @@ test('write to an endpoint that this version does not know is rejected', async (
   expect(await send()).toEqual(['rejected']);
 });
 
-describe('account', () => {
-  test('does not send the writes of another account, which are kept', async () => {
+describe('writes of an account', () => {
+  test('are kept and not sent while another account is signed in', async () => {
     const server = fakeServer();
     await add('a');
     storeTokens({ token: tokenOf('nim') });
@@ -112,7 +112,7 @@ describe('account', () => {
     expect(states()).toEqual(['waiting']);
   });
 
-  test('does not send the writes of the previous account if another account signs in during a token refresh', async () => {
+  test('are kept and not sent again if another account signs in during a token refresh', async () => {
     await add('a');
     const server = fakeServer({
       [`DELETE ${itemPath('a')}`]: { status: 401, error: { code: 'UNAUTHORIZED' } },

@@ -40,7 +40,7 @@ test('item with quantity 1 shows no quantity, and a missing price or weight is a
   expect(container.textContent).toContain('weight unknown');
 });
 
-test('tile of an item without a weight shows no unit', () => {
+test('tile of an item without a weight shows no weight unit', () => {
   const { container } = render(<ItemTile item={{ ...torch, weight: null }} />);
   expect(container.textContent).not.toContain('lb');
 });

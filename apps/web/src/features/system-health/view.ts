@@ -33,7 +33,7 @@ export const HEALTH_TEXT: Record<HealthStatus, StatusText> = {
 
 const STATE_LABELS = { waiting: 'Waiting to be verified', running: 'Verifying' } as const;
 
-/** "Verified Thursday, December 3, 2026 at 10:00 AM" or, until it is finished, "Verifying: 40%". */
+/** "Verified Thursday, December 3, 2026 at 10:00 AM", "Verifying: 40%" or "Waiting to be verified". */
 export function verificationText({
   state,
   done,

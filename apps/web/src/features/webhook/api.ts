@@ -28,7 +28,7 @@ export const useWebhooks = (partyId: string) =>
 /** The parameters of requests about one webhook. */
 export const paramsOf = ({ id, party_id }: Webhook) => ({ id: party_id, webhook_id: id });
 
-/** One page of a delivery log; refetched when a delivery on it is due, while the webhook is active. */
+/** One page of a delivery log; while the webhook is active, refetched when a delivery on the page is due. */
 export const useDeliveries = (webhook: Webhook, query: LogQuery) =>
   useQuery({
     ...read(listWebhookDeliveries, { params: paramsOf(webhook), query }, { quiet: true }),

@@ -85,7 +85,7 @@ describe('entries', () => {
     expect(summaryOf(swords)).toMatchObject({ quantity: 4, copper: 1350, weight: 3 });
   });
 
-  test('a listing adds its weight, and a slot for each item that does not stack once the contents are loaded', () => {
+  test('a listing of items that do not stack adds its weight and, if the contents are loaded, a slot for each item', () => {
     expect(addedLoad(swords, 2, [])).toEqual({ weight: 600, slots: 2 });
     expect(addedLoad(swords, 2, null)).toEqual({ weight: 600, slots: 0 });
   });

@@ -81,7 +81,7 @@ function subscribe(
 
 /**
  * Subscribes to a channel while the component is mounted. Every frame is parsed by the contract's schema; an
- * invalid frame is dropped. The contract is loaded with the socket, because it is not part of the first load.
+ * invalid frame is dropped. The schemas are loaded with the socket, to keep them out of the first load.
  */
 function useSubscription<E>(
   channel: ChannelIdentifier['channel'],

@@ -41,7 +41,7 @@ test('field without an error is not marked invalid', () => {
   expect(screen.getByRole('textbox', { name: 'Description' }).hasAttribute('aria-invalid')).toBe(false);
 });
 
-test('number is stepped by its buttons, but not below its minimum', async () => {
+test('number is increased and decreased by its buttons, but not below its minimum', async () => {
   const onChange = vi.fn();
   render(<NumberField label="Quantity" defaultValue={1} minValue={1} onChange={onChange} />);
   const user = userEvent.setup();

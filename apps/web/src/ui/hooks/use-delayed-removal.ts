@@ -32,7 +32,7 @@ export function withRemoved<T extends { readonly id: string }>(
 
 /**
  * Rows with an exit animation: a removed row stays for a moment, marked as leaving.
- * @param listKey names the list; when it changes, the rows belong to another list and nothing is animated
+ * @param listKey identifies the list; when it changes, the rows belong to another list and nothing is animated
  */
 export function useDelayedRemoval<T extends { readonly id: string }>(
   rows: readonly T[],

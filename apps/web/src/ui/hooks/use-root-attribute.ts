@@ -5,8 +5,8 @@ const counts = new Map<string, number>();
 
 /**
  * Sets the attribute `data-{name}` of the root element while the component is mounted, for styles of elements elsewhere
- * in the document. The browser would evaluate `:root:has(…)` again after every insertion of an element.
- *
+ * in the document. The selector `:root:has(…)` would need no attribute, but browsers evaluate it again whenever an
+ * element is inserted.
  * @param value null: not set
  */
 export function useRootAttribute(name: 'overlay' | 'rail', value: string | null): void {

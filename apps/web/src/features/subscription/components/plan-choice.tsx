@@ -31,7 +31,7 @@ export function PlanChoice({ tier }: { tier: PaidTier }) {
       <h2 className="text-lg">{TIER_NAMES[tier]} plan</h2>
       <SegmentedControl label="Pay" segments={SEGMENTS} value={interval} onChange={setInterval} />
       {preview.data ? (
-        // A rejection belongs to one plan.
+        // The key removes the rejection of a plan once another plan is chosen.
         <Confirmation
           key={`${tier} ${interval}`}
           tier={tier}

@@ -42,7 +42,7 @@ export function UsageMeter({ line, label }: { line: UsageLine; label?: string })
   );
 }
 
-/** The meter with its label, and a link to the page about the limit once it is reached. */
+/** The meter of a limit with its meaning, and a link to the higher limits once the limit is reached. */
 export function UsageEntry({ line }: { line: UsageLine }) {
   const { name, meaning } = RESOURCE_TEXT[line.resource];
   const text = warningText(line);

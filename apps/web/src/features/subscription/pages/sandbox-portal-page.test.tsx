@@ -22,7 +22,7 @@ function visit(changes: Parameters<typeof billedSubscription>[0] = {}, search = 
   return { server, ...renderPage(<SandboxPortalPage />, { url: `/sandbox/portal${search}` }) };
 }
 
-test('test clock offers only steps that are possible for the subscription', async () => {
+test('test clock sends the chosen step, and then offers the steps of the changed subscription', async () => {
   const { server, user } = visit();
   server.on(ADVANCE, { data: { subscription: billedSubscription({ status: 'past_due' }) } });
   const failedRenewalButton = await screen.findByRole('button', { name: 'Failed renewal' });
@@ -33,7 +33,7 @@ test('test clock offers only steps that are possible for the subscription', asyn
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ step: 'fail_renewal' });
 });
 
-test('test clock offers only the end of the period for a canceled subscription', async () => {
+test('test clock offers the end of the period instead of the next renewal for a canceled subscription', async () => {
   visit({ cancel_at_period_end: true });
   expect(await screen.findByRole('button', { name: 'End of period' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Next renewal' })).toBeNull();
@@ -65,7 +65,7 @@ test.each([
   expect(link.getAttribute('href')).toBe(href);
 });
 
-test('page opens the subscription instead when Stripe charges for it', async () => {
+test('page redirects to the subscription page when Stripe charges for the subscription', async () => {
   visit({ provider: 'stripe' });
   expect(await screen.findByText('now at /subscription')).toBeDefined();
   expect(screen.queryByText('This is a sandbox')).toBeNull();

@@ -21,7 +21,7 @@ const DIALOG_TEXT = {
 
 interface VerificationProps {
   readonly kind: VerificationKind;
-  /** Null if it was never verified. */
+  /** Null if no verification was ever started. */
   readonly newest: HealthCheck['verification'];
 }
 

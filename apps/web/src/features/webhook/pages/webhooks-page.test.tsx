@@ -50,13 +50,13 @@ async function openCreateDialog(user: User) {
 }
 
 describe('list of webhooks', () => {
-  test('is not requested for a manager, who reads that they cannot see it', async () => {
+  test('is not requested for a manager; the page says that they cannot see it', async () => {
     const { server } = visit(listResponse([bridge]), { role: 'manager' });
     expect(await screen.findByText('You cannot see the webhooks of this party')).toBeDefined();
     expect(server.count(`GET ${HOOKS}`)).toBe(0);
   });
 
-  test('shows state with its reason, events and warnings', async () => {
+  test('shows the states, events and warnings of five webhooks, and allows no further webhook', async () => {
     visit(
       listResponse([
         bridge,
@@ -184,7 +184,7 @@ describe('webhook menu', () => {
     expect(sentBodies).toEqual([{ webhook: { state: 'paused' } }, { webhook: { state: 'active' } }]);
   });
 
-  test('explains the overlap of a rotated secret and shows the new one once', async () => {
+  test('says that both secrets are used for 24 hours after a rotation, and shows the new secret once', async () => {
     const { server, user } = visit(listResponse([bridge]));
     await choose(user, 'Rotate secret');
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -215,7 +215,7 @@ describe('delivery log', () => {
   const LOG = `GET ${HOOK}/deliveries`;
   const withOpenLog = { query: `?webhook=${bridge.id}` };
 
-  test('opens from its webhook with request, attempts and the start of the response', async () => {
+  test('opens by the button of its webhook, and shows request, attempt and response of a delivery', async () => {
     const { server, user } = visit(listResponse([bridge]));
     server.on(LOG, { data: [deliveryOf()], meta: pageMeta(1) });
     await user.click(await screen.findByRole('button', { name: 'Deliveries to Discord bridge' }));

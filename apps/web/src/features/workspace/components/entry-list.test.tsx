@@ -127,7 +127,7 @@ test('a list of 10,000 stacks renders at most 80 rows, including the focused row
   expect(screen.getAllByRole('row').length).toBeLessThanOrEqual(80);
 });
 
-test('the list loads more near its end, not before', () => {
+test('the list loads the next page when the rendered rows are near its end, not before', () => {
   const onLoadMore = vi.fn();
   const { unmount } = render(<List count={100} onLoadMore={onLoadMore} />);
   expect(onLoadMore).not.toHaveBeenCalled();

@@ -99,7 +99,7 @@ describe('context menu', () => {
     expect(lastBody(server, 'transfer_item')).toMatchObject({ to_container_id: bag.id, quantity: 10 });
   });
 
-  test('offers neither moving nor changing an item that may not be withdrawn', async () => {
+  test('does not offer to move or change an item that the user may not withdraw', async () => {
     const torches = stackOf(10, { container_id: stash.id });
     const lockedStash = { ...stash, permissions: { ...stash.permissions, withdraw: false } };
     visitBags([], torches, lockedStash);

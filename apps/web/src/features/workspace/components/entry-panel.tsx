@@ -65,8 +65,8 @@ function useSelection(entries: readonly Entry[], onInspect: PanelActions['onInsp
 }
 
 /**
- * Whether a place accepts the dragged entries: only from another place, and templates only in a container from which
- * the user may withdraw.
+ * Whether the dragged entries may be dropped on a place: only if they come from another place, and templates only on a
+ * container from which the user may withdraw.
  */
 function accepts(place: Place): boolean {
   const drag = currentDrag.get();

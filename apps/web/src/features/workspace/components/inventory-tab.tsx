@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PartyInventory } from './party-inventory.tsx';
 
-/** The party's items. A member without a character, except for a gm, sees why they are unavailable (DOM-2). */
+/** The party's items. A member without a character, except for a gm, sees why the items are unavailable (DOM-2). */
 export function InventoryTab({ party }: { party: Party }) {
   if (!party.permissions.see_inventory) {
     return (

@@ -98,8 +98,8 @@ function LabeledAmount({ label, children }: { label: string; children: ReactNode
 }
 
 /**
- * The coins in a container or in loot, if all its stacks are listed, or else the value of its contents; nothing for a
- * shop.
+ * For a container or loot: the coins, if there are any and all stacks are listed; otherwise the value of the contents.
+ * For a shop: nothing.
  */
 function TotalValue({ place, entries }: PanelFooterProps) {
   const coins = useMemo(

@@ -187,7 +187,7 @@ test('editing sends only the changed fields', async () => {
   });
 });
 
-test('a container is created once it has a name', async () => {
+test('a container can be created after its name is entered', async () => {
   const { server, user } = visit();
   server.on(`POST /api/v1/characters/${nim.id}/containers`, {
     status: 201,

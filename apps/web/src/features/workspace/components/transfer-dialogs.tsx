@@ -81,8 +81,8 @@ interface AddTemplateProps {
 }
 
 /**
- * Chooses the quantity and destination of items that are created from a template. Only those who may withdraw from a
- * container may create items in it.
+ * Chooses the quantity and destination of items that are created from a template. Only users who may withdraw items
+ * from a container may create items in it.
  */
 export function AddTemplate({ template, targetId, model, onClose }: AddTemplateProps) {
   return (

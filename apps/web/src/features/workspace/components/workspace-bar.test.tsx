@@ -75,7 +75,7 @@ test('a button opens and closes the search on a narrow screen, and the panel tog
   await waitFor(() => expect(screen.queryByRole('searchbox', { name: 'Search items' })).toBeNull());
 });
 
-test('search follows a link to the same inventory', async () => {
+test('a link to another search in the same inventory replaces the text of the search field', async () => {
   const { router, user } = visit(1440);
   const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search items' });
   await user.type(search, 'rope');

@@ -75,7 +75,7 @@ function SearchBox(props: WorkspaceBarProps) {
   const input = useRef<HTMLInputElement>(null);
   useSearchKey(() => {
     onSearching(true);
-    // After the field is rendered.
+    // The field can be focused only after it is rendered.
     requestAnimationFrame(() => input.current?.focus());
   });
   const close = () => {

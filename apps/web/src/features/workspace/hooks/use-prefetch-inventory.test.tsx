@@ -78,7 +78,7 @@ describe('prefetched inventory', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  test('shows no error if it fails, and is requested again when it is opened', async () => {
+  test('shows no error if a request fails, and is requested again when the user opens it', async () => {
     const { server, url, user } = visit(390);
     server.on('GET /api/v1/containers', { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
     await prefetches.get(url)?.();

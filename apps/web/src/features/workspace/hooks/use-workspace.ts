@@ -101,8 +101,8 @@ function usePanels({ storeKey, partyId, initialState }: WorkspaceScope) {
     change({ [side]: { ...panel, placeIds: { ...panel.placeIds, [panel.tab]: id } } });
   };
   /**
-   * The place of the other side, else the last destination, else a container chosen in one of the panels; null if there
-   * is none, or if it accepts no deposits or belongs to another party.
+   * The place of the other side, else the last destination, else the container of the right or the left panel; null if
+   * there is none, or if it accepts no deposits or belongs to another party.
    */
   const targetFrom = (source: Place): Place | null => {
     const oppositeContainers = SIDES.filter((side) => isDual && state[side].tab === 'container').map(
@@ -174,7 +174,8 @@ function useEntryActions(
   };
   /**
    * Dropping one stack of several items opens the dialog for the quantity, unless Shift (Mac: Cmd) is pressed or the
-   * target is a shop; a stack in loot opens it only with Ctrl or Alt. Several stacks are transferred whole (ADR 0108).
+   * target is a shop. A stack from loot opens the dialog only while Ctrl (Mac: Alt) is pressed. Several stacks are
+   * transferred whole (ADR 0108).
    */
   const onDrop = (target: Place, mode: DropMode): void => {
     const drag = currentDrag.get();

@@ -68,7 +68,7 @@ test('page shows the error once the user may no longer see the container', async
   expect(screen.getByRole('link', { name: 'Go to your characters' })).toBeDefined();
 });
 
-test('page refetches the container after a change of the party', async () => {
+test('page refetches the container after its party has changed', async () => {
   const server = fakeServer(inventoryResponses());
   renderPage(<ContainerPage />, route);
   expect(await screen.findByRole('heading', { level: 1, name: 'Backpack' })).toBeDefined();

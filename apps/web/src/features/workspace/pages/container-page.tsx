@@ -43,7 +43,7 @@ function OwnerLine({ container }: { container: Container }) {
   );
 }
 
-/** The owner for a new container: the owner of this container, if the user may act for it. */
+/** The owner for a new container: the owner of this container, if the user may act for the owner. */
 function useOwners(container: Container): ContainerOwner[] {
   const { owner, permissions } = container;
   const { type } = owner;
