@@ -54,14 +54,14 @@ export function audienceText({ tiers, roles }: Pick<Announcement, 'tiers' | 'rol
   return parts.length > 0 ? parts.join(' · ') : 'Everyone';
 }
 
-/** "1,234 users", or "10,000 or more users" if counting stopped there. */
+/** "1,234 users", or "10,000 or more users" if counting stopped at the bound. */
 export const usersText = (users: number): string =>
   `${users.toLocaleString('en-US')}${users >= ANNOUNCEMENT_AUDIENCE_COUNT_MAX ? ' or more' : ''} ${users === 1 ? 'user' : 'users'}`;
 
 /** "2026-11-23 12:00 UTC" */
 export const utcText = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** In the reader's time zone, followed by UTC in parentheses. */
+/** A time in the reader's time zone, followed by the time in UTC in parentheses. */
 export const dateTimeWithUtc = (iso: string): string => `${dateTimeText(iso)} (${utcText(iso)})`;
 
 /** The values of the form; times are in the admin's time zone. */

@@ -67,7 +67,7 @@ export const readsWithContainer = (id: string) => ({
     isContainerRead(query) && cachedContainers(query).some((container) => container.id === id),
 });
 
-/** Changes a container wherever it is cached, such as its load after a transfer. */
+/** Changes a container in all cached responses, for example its load after a transfer. */
 export function patchContainer(
   client: QueryClient,
   id: string,

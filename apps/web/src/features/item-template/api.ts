@@ -196,7 +196,7 @@ const refreshLists = (client: QueryClient): Promise<unknown> =>
     invalidate(client, ['ownContent', 'templateLines']),
   ]);
 
-/** Stores the response of a write, which the page shows next without another request, and refetches the lists. */
+/** Caches the response of a write, so that the next page shows it without another request, and refetches the lists. */
 const cacheTemplate = (client: QueryClient, data: ItemTemplate): Promise<unknown> => {
   client.setQueryData(templateRead(data.id).queryKey, { data, meta: undefined, message: undefined });
   return refreshLists(client);

@@ -143,7 +143,7 @@ test('dialog of the rate limits sends only the changed limit and the reason', as
   expect(sentBody()).toEqual({ reason: 'A script floods us', settings: { call_limits: { write: 300 } } });
 });
 
-test('retention dialog requires a changed number, shows each rejected number at its field and focuses the first', async () => {
+test('retention dialog requires a changed number, shows the error of each rejected number at its field and focuses the first', async () => {
   const { user, server } = visit();
   await user.click(await screen.findByRole('button', { name: 'Change retention' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change retention' }));

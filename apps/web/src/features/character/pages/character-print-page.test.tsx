@@ -68,7 +68,7 @@ test('page shows the purse in coins and as one amount', async () => {
   expect(screen.getByText(/30 × Gold piece \(30 gp\)/)).toBeDefined();
 });
 
-test('page opens the print dialog and links back to the character', async () => {
+test('Print opens the print dialog of the browser, and Back links to the character', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const { user } = visit();

@@ -28,7 +28,7 @@ function deviceInfo(): DeviceInfo {
 export const composeReport = (findings: readonly Finding[] = []): string =>
   diagnosticsText(deviceInfo(), findings);
 
-/** Runs the checks once and again on demand. The report is empty until all of them have ended. */
+/** Runs the checks when the component mounts, and again on demand. The report is empty while checks are running. */
 export function useDiagnostics() {
   const [findings, setFindings] = useState<readonly Finding[]>([]);
   const [report, setReport] = useState('');
