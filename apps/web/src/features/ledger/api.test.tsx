@@ -29,7 +29,7 @@ test('undo of more transactions than one request may contain stops when another 
 
 const owner = { kind: 'party', id: lanterns.id } as const;
 
-/** Returns a function that shows three toasts with Undo, one by each hook. */
+/** Returns a function that shows three toasts with Undo: for a transfer, a destruction and a deleted container. */
 const useAllToasts = () => {
   const [showUndoable, showDestruction, showDeletion] = [
     useUndoToast(),
@@ -51,7 +51,7 @@ const withClient = () => {
   return { wrapper };
 };
 
-test('success of an action offers no undo to another user who has signed in meanwhile', () => {
+test('successful action shows no toast to another user who has signed in meanwhile', () => {
   const { result, unmount } = renderHook(useAllToasts, withClient());
   result.current();
   expect(toasts.get()).toHaveLength(3);

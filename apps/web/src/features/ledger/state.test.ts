@@ -64,11 +64,11 @@ test('a waiting undo does not start, and no outcome is shown, after another user
   signIn(nextUser);
   toasts.set([]);
   response.resolve();
-  showUndoToast('of the next user', async () => undefined);
+  showUndoToast('action of the next user', async () => undefined);
   undoLastAction();
-  await expectToast('Undone: of the next user');
+  await expectToast('Undone: action of the next user');
   expect(undoWaiting).not.toHaveBeenCalled();
-  expect(toastMessages()).toEqual(['Undone: of the next user']);
+  expect(toastMessages()).toEqual(['Undone: action of the next user']);
 });
 
 test('an undo starts after the previous undo has ended', async () => {

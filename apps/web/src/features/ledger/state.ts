@@ -54,7 +54,7 @@ function startUndo(action: UndoableAction, success: string): void {
   lastUndo = lastUndo.then(() => finishUndo(action, success, isSameUser));
 }
 
-/** Does nothing once another user has signed in, and does not show them the outcome. */
+/** Runs an undo and shows its outcome; does neither after another user has signed in. */
 async function finishUndo(action: UndoableAction, success: string, isSameUser: () => boolean): Promise<void> {
   if (!isSameUser()) return;
   try {

@@ -86,8 +86,8 @@ const usesSummary = ({ transaction_type: type, transactable_data, amount }: Tran
   (PLACE_TYPES_WITHOUT_ITEM.includes(type) && transactable_data === null && amount === null);
 
 /**
- * The sentence of a line: the actor, the action and the items. Source and destination are displayed next to
- * it.
+ * The sentence of a line: the actor, the action and the items. Source and destination are displayed next to the
+ * sentence.
  */
 export function transactionText(line: Transaction, coins: CoinSystem): string {
   if (usesSummary(line)) return line.transaction_summary;
@@ -119,7 +119,7 @@ const UNDO_EFFECTS: Partial<Record<TransactionType, string>> = {
   currency_conversion: 'The coins are converted back.',
 };
 
-/** The effect of undoing a line, which is all or nothing. */
+/** The text that says what the undo of a line does. */
 export function undoEffect(
   line: Transaction,
   { from, to }: { from: string | null; to: string | null },

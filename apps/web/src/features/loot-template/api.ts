@@ -23,7 +23,7 @@ import { invalidate } from '../../platform/invalidation.ts';
 import { allPages, keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import type { RatingEndpoints } from '../template/api.ts';
 
-/** The number of cards on a page: divisible by one, two and three columns. */
+/** The number of cards on a page; fills complete rows of one, two or three columns. */
 const CARDS_PER_PAGE = '18';
 
 export type LootListQuery = NonNullable<CallInput<typeof listLootTemplates>['query']>;

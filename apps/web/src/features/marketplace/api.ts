@@ -13,7 +13,7 @@ import { saveFile } from '../../platform/save-file.ts';
 
 /** How long the lists of the marketplace stay fresh (DOM-9). */
 const MARKET_STALE_MS = 5 * 60_000;
-/** The number of cards on a page: divisible by one, two and three columns. */
+/** The number of cards on a page; fills complete rows of one, two or three columns. */
 const CARDS_PER_PAGE = '12';
 
 type ShopQuery = NonNullable<CallInput<typeof searchShops>['query']>;

@@ -10,7 +10,7 @@ export type MonitoringFilter = NonNullable<CallInput<typeof showMonitoring>['que
 
 export type StatementsFilter = NonNullable<CallInput<typeof showStatements>['query']>;
 
-/** How often a report is refetched if its period ends now. Each process stores its measurements once a minute. */
+/** The interval of refetching a report whose period ends now. Each process stores its measurements once a minute. */
 const POLL_INTERVAL_MS = 15_000;
 
 /** The monitoring report; polled if its period ends now, even while the server does not respond. */

@@ -32,7 +32,7 @@ function newNotification(kind: string, title = 'News') {
   };
 }
 
-/** Renders a page that follows the notifications of a user; `newest` are the newest of them. */
+/** Renders a component with `useNotificationsLive`; the server lists `newest` as the newest notifications. */
 async function visit(...newest: ReturnType<typeof newNotification>[]) {
   const server = fakeServer({ [LIST]: { data: newest, meta: pageMeta(newest.length) } });
   const view = renderPage(<Live />, { url: '/dashboard' });
@@ -55,7 +55,7 @@ test('security notification reloads the account and everything on the profile pa
   expect(keys.filter((key) => !client.getQueryState(key)?.isInvalidated)).toEqual([]);
 });
 
-describe('queries about the subject of a notification', () => {
+describe('queries about invitations, parties and characters', () => {
   const [OWN, PARTY, CHARACTER] = [
     ['invitation.own', {}],
     ['party.list', {}],
@@ -73,11 +73,11 @@ describe('queries about the subject of a notification', () => {
   }
 
   test.each([
-    ['invitation', ['invitation.own', 'party.list']],
-    ['role_changed', ['invitation.own', 'party.list', 'character.get']],
-    ['removed', ['invitation.own', 'party.list', 'character.get']],
-    ['security', []],
-  ] as const)('are stale after a notification of kind %s', async (kind, queries) => {
+    [['invitation.own', 'party.list'], 'invitation'],
+    [['invitation.own', 'party.list', 'character.get'], 'role_changed'],
+    [['invitation.own', 'party.list', 'character.get'], 'removed'],
+    [[], 'security'],
+  ] as const)('only %j are stale after a notification of kind %s', async (queries, kind) => {
     const { server, arrive, staleQueries } = await visitWithQueries(kind);
     await arrive();
     await waitFor(() => expect(server.count(LIST)).toBe(1));

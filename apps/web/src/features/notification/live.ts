@@ -56,9 +56,9 @@ const isVisible = (): boolean => document.visibilityState === 'visible';
 
 /**
  * Handles new notifications in a visible tab: refetches what they are about, and shows the cards of revealed loot,
- * oldest first. New are the notification with the given id and all that were created since the page was opened, because
- * one event may stand for several notifications (ADR 0072). What arrives while toasts are turned off or the list of
- * notifications is on screen is not shown later either. Returns the notification with the given id if it has to be
+ * oldest first. A notification is new if it has the given id or was created since the page was opened, because one
+ * event may stand for several notifications (ADR 0072). Loot that is revealed while toasts are turned off or the list
+ * of notifications is on screen gets no card later either. Returns the notification with the given id if it has to be
  * shown as a toast.
  */
 function useNewNotifications(): (id?: string) => Promise<Notification | undefined> {

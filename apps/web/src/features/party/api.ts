@@ -64,7 +64,7 @@ export const usePartyPreview = (query: { join_code: string } | { party_id: strin
     retry: false,
   });
 
-/** Refetches the queries that depend on a party, its members or its code. */
+/** Refetches the queries that depend on a party, its members or its join code. */
 const refreshParty = (client: QueryClient): Promise<void> => invalidate(client, ['party', 'members']);
 
 /** Caches the response of a write, so that the page shows it without waiting for another request. */
@@ -144,8 +144,9 @@ export function useRemoveCharacter() {
 }
 
 /**
- * Removes a party from the cache, because the user can no longer read it, and refetches what outlives the membership:
- * the user's characters have left the party, too. No event reports this, because a former member receives none.
+ * Removes a party from the cache, because the user can no longer read it, and refetches everything that may have
+ * changed, such as the user's characters, which have left the party too. No event reports this, because a former member
+ * receives none.
  */
 function forgetParty(client: QueryClient, id: string): Promise<void> {
   client.removeQueries({ queryKey: partyRead(id).queryKey });

@@ -34,7 +34,6 @@ export const useReportListExport = ({ kind }: { readonly kind: ReportKind | unde
     fetchFile(exportReports, { query: withoutEmpty({ kind }) }, { quiet: true }),
   );
 
-/** All schedules. */
 export const useReportSchedules = () =>
   useQuery({ ...read(listReportSchedules, {}, { quiet: true }), staleTime: 0 });
 

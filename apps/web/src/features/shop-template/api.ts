@@ -143,7 +143,7 @@ export const useRestockStatus = (id: string) =>
     staleTime: TEMPLATE_STALE_MS,
   });
 
-/** Mutations of one template's lines; they refetch the stock, the counts and the restock overview. */
+/** Mutations of one template's lines; they refetch the stock, the lines that restock, the template and the lists. */
 export function useStockWrites(id: string) {
   const client = useQueryClient();
   const onSuccess = () =>

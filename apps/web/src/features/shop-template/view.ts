@@ -47,7 +47,7 @@ export const overrideTexts = (overrides: Overrides): OverrideTexts => ({
   description_override: overrides.description_override ?? '',
 });
 
-/** An override that is left empty falls back to the template. */
+/** Converts the form values to overrides: an empty text is null, so that the template's text applies. */
 export const overridesOf = (fields: OverrideTexts): Overrides => ({
   name_override: fields.name_override.trim() || null,
   owner_override: fields.owner_override.trim() || null,

@@ -222,9 +222,9 @@ export function useShopWrites() {
 }
 
 /**
- * Buys and sells a basket. A rejection can mean that the shelf on screen is outdated, so it is always refetched. The
- * result does not wait for the refetch: meanwhile the basket would be counted in addition to its items, which the
- * containers already contain.
+ * Buys and sells a basket. A rejection can mean that the shelf on screen is outdated, so the shelf is always refetched.
+ * The mutation does not wait for the refetch: otherwise the basket would still have the purchased items when the
+ * refetched containers already contain them, and their load would be counted twice.
  */
 export function useTrade() {
   const client = useQueryClient();

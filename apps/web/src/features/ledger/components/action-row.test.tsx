@@ -56,7 +56,7 @@ describe('action row', () => {
   const secondChange = { ...parts[1], id: '0192f0aa-0000-7000-8000-000000000073' } as typeof torchesMoved;
   const undoLine = { ...secondChange, id: '0192f0aa-0000-7000-8000-000000000074', undo_of: torchesMoved.id };
 
-  /** Opens an action with these parts. */
+  /** Expands an action whose changes are `lines`. */
   async function open(lines: readonly (typeof torchesMoved)[]) {
     const page = visit(({ path }) =>
       path.includes('part_of')
@@ -68,7 +68,7 @@ describe('action row', () => {
     return page;
   }
 
-  test('undoes all its changes together, and can be retried after a rejection', async () => {
+  test('undoes all its changes together, and offers a retry after a rejection', async () => {
     const [, first] = parts as [typeof torchesMoved, typeof torchesMoved];
     const { server, user } = await open([undoLine, secondChange, first]);
     const error = { code: 'UNDO_BLOCKED', message: 'Nim has only 3 × Torch left.' };

@@ -35,11 +35,11 @@ const typeOf = (type = ''): TransactionType | 'all' => TYPE_LIST.find((value) =>
 const NEW_RANGE = { value: 'new', label: 'New' } as const;
 const isRange = (range: string): range is DateRange => Object.hasOwn(DATE_RANGES, range);
 
-/** The range in the URL; custom dates replace it. */
+/** The range in the URL: `all` if the URL has custom dates, and seven days if it has no known range. */
 const rangeOf = ({ range = '', from, to }: Partial<Record<'range' | 'from' | 'to', string>>): DateRange =>
   from || to ? 'all' : isRange(range) ? range : DEFAULT_RANGE;
 
-/** Converts the filters in the URL to those of a request. */
+/** Converts the filters in the URL to the filter of the history. */
 export const historyFilter = (query: FilterState['query']): Omit<HistoryFilter, 'perPage'> => ({
   range: rangeOf(query),
   type: typeOf(query.type),

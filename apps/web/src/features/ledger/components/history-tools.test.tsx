@@ -26,7 +26,7 @@ function visit(response: FakeResponse, overrides: Parameters<typeof fakeServer>[
 describe('CSV export of the history', () => {
   const EXPORT = `GET /api/v1/transactions/party/${lanterns.id}/export`;
 
-  test('is offered if the history has lines, and uses the filters', async () => {
+  test('is offered only if the history has lines, and uses the filters', async () => {
     const { server, query, user } = visit({ data: [], meta: historyMeta(0) });
     await screen.findByText('No transactions found');
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();

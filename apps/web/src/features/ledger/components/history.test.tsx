@@ -180,7 +180,7 @@ const UNDO = `POST /api/v1/transactions/${torchesMoved.id}/undo`;
 describe('undo', () => {
   const undoableTransfer = { data: [{ ...torchesMoved, can_undo: true }], meta: historyMeta(1) };
 
-  test('is offered when allowed and describes the effect; afterwards both lines are shown', async () => {
+  test('is offered when allowed and describes its effect; afterwards the undone line and the undoing line are shown', async () => {
     const { server, user } = visit(undoableTransfer, { [UNDO]: { status: 201, data: undoLine } });
     await user.click(await screen.findByRole('button', { name: 'Undo: tobin moved 20 × Torch' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Undo this change?' });
@@ -246,7 +246,7 @@ test('mixed coins are shown by value, and a purchase shows its price', async () 
   expect(screen.getByText('2 silver pieces')).toBeDefined();
 });
 
-test('line about a shop or loot itself names the shop or loot', async () => {
+test('line about a restocked shop or hidden loot shows the summary from the server', async () => {
   const place = { ...torchesMoved, transactable_data: null, quantity: null, amount: null };
   const restocked = {
     ...place,

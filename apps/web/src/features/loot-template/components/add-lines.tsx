@@ -87,7 +87,7 @@ export function AddLines({ templateId, onClose }: AddLinesProps) {
     <FormDialog
       size="lg"
       title="Add items"
-      description="Choose one or more items; each becomes a line with these terms."
+      description="Choose one or more items; each becomes a line with this quantity, chance and identification."
       submitLabel={selectedItems.length === 0 ? 'Add items' : `Add ${itemsText(selectedItems.length)}`}
       onSubmit={add}
       onClose={onClose}

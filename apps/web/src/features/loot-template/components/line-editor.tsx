@@ -23,7 +23,7 @@ export interface LineEditorProps {
   readonly isMoving: boolean;
 }
 
-/** Saves changes to one line, and keeps an error text until the next change. */
+/** Saves changes to one line; after a failure, keeps the error text until the next change. */
 function useLineChange(templateId: string, line: LootItem) {
   const { update } = useLootItemWrites();
   const [lineError, setLineError] = useState<string>();
@@ -47,7 +47,7 @@ function QuantityField(props: {
   const { line, lineError, onLineError, onSave } = props;
   const [text, setText] = useState(line.quantity);
   const [savedQuantity, setSavedQuantity] = useState(line.quantity);
-  // A new key would reset the text too, but would remount the input, which would lose the focus.
+  // Not reset by a new React key: a remounted input would lose the focus.
   if (savedQuantity !== line.quantity) {
     setSavedQuantity(line.quantity);
     setText(line.quantity);

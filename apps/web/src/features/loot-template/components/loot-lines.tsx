@@ -22,7 +22,7 @@ function QuantityAndChance({ line }: { line: LootItem }) {
   );
 }
 
-/** The lines of a loot template, in their order. */
+/** The lines of a loot template, read-only. */
 export function LootLines({ lines }: { lines: readonly LootItem[] }) {
   return (
     <ul aria-label="Contents" className="grid">

@@ -24,7 +24,7 @@ type Server = ReturnType<typeof visit>['server'];
 const patchedBody = (server: Server) =>
   server.requests.filter(({ method }) => method === 'PATCH').at(-1)?.body;
 
-test('dice are saved on Enter, and invalid dice are reported on blur', async () => {
+test('quantity is saved on Enter, and an invalid quantity is reported on blur', async () => {
   const { server, user } = visit();
   const dice = await screen.findByRole('textbox', { name: 'Quantity of Torch' });
   await user.clear(dice);
@@ -37,7 +37,7 @@ test('dice are saved on Enter, and invalid dice are reported on blur', async () 
   await waitFor(() => expect(patchedBody(server)).toEqual({ loot_item: { quantity: '3d8' } }));
 });
 
-test('field of the dice keeps the focus when the saved dice are shown', async () => {
+test('quantity field keeps the focus when it shows the saved quantity', async () => {
   const { server, user } = visit();
   const dice = await screen.findByRole('textbox', { name: 'Quantity of Torch' });
   server.on(`GET ${templatePath}/loot_items`, {
@@ -51,7 +51,7 @@ test('field of the dice keeps the focus when the saved dice are shown', async ()
   expect(document.activeElement).toBe(dice);
 });
 
-test('identification is saved on a press, and chance on blur', async () => {
+test('identification is saved when its checkbox is pressed, and the chance on blur', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('checkbox', { name: 'Torch is identified' }));
   await waitFor(() => expect(patchedBody(server)).toEqual({ loot_item: { is_identified: false } }));
@@ -105,7 +105,7 @@ test('line is removed after confirmation', async () => {
   expect(await screen.findByText('Torch removed')).toBeDefined();
 });
 
-test('catalog item is added with the entered dice', async () => {
+test('catalog item is added with the entered quantity', async () => {
   const { server, user } = visit();
   server.on(`GET ${templatePath}/loot_items`, { data: [], meta: pageMeta(0) });
   server.on(`POST ${templatePath}/add_loot_items`, { status: 201, data: [torchLine] });

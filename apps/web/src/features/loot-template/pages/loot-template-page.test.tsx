@@ -95,7 +95,7 @@ test('template is deleted after confirmation', async () => {
   expect(await screen.findByText('now at /loot/templates')).toBeDefined();
 });
 
-test('another user’s template can be duplicated and rated, but not updated or deleted', async () => {
+test('another user’s template can be duplicated and rated, but has no Edit or Delete action', async () => {
   const { server, user } = visit({
     permissions: { edit: false, delete: false, rate: true },
     visibility: 'public',

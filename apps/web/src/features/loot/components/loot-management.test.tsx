@@ -40,7 +40,7 @@ test('gm adds items to deployed loot from a text, and the toast offers Undo', as
   expect(screen.getByRole('button', { name: /Undo/ })).toBeDefined();
 });
 
-test('gm adds a roll of their own template', async () => {
+test('gm adds a roll of their own template, and a roll without items is reported', async () => {
   const { server, sentBody, user } = visit();
   server.on('GET /api/v1/loot_templates', { data: [wyrmHoard], meta: pageMeta(1) });
   server.on(`POST ${lootPath}/items`, { status: 201, data: { transaction_ids: [] } });

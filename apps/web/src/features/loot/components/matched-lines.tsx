@@ -9,7 +9,7 @@ export interface MatchedLinesProps {
   readonly onChoose: (index: number, item: ItemTemplate) => void;
 }
 
-/** An item as it will be placed; with dice it has no weight and value yet. */
+/** An item as it will be placed; without weight and value if its quantity is dice. */
 function MatchedItemRow({ quantity, item }: { quantity: string; item: ItemTemplate }) {
   const count = /^\d+$/.test(quantity) ? Number(quantity) : null;
   const summary = templateSummary(item);
@@ -49,7 +49,7 @@ function UnmatchedItem(props: { line: MatchedItem; onChoose: (item: ItemTemplate
   );
 }
 
-/** Each part of a text: the item, or suggestions for a name that no item has. */
+/** The parts of a text, each with its item, or with suggestions if no item has the name. */
 export function MatchedLines({ lines, onChoose }: MatchedLinesProps) {
   if (lines.length === 0) return null;
   return (

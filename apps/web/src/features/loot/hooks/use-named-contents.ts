@@ -10,7 +10,7 @@ const MATCH_DELAY_MS = 300;
 /** The items and coins in a text such as "12 gp and a dagger". */
 export interface NamedContents {
   readonly matched: readonly MatchedItem[];
-  /** The lines of the request once every part of the text matches an item; otherwise null. */
+  /** The lines of the request; null until the server has matched every part of the current text to an item. */
   readonly lines: { item_template_id: string; quantity: string }[] | null;
   readonly error: string | undefined;
 }

@@ -128,7 +128,7 @@ test('part of a stack is taken into a container, and Undo undoes the transfer', 
   await expectUndo({ server, user });
 });
 
-test('contents cannot be changed by players, or after the distribution', async () => {
+test('changing the contents is offered neither to players nor after the distribution', async () => {
   const { unmount } = visit(lootForPlayer);
   expect(await screen.findByRole('button', { name: 'Claim Torch' })).toBeDefined();
   expect(screen.queryByRole('button', { name: /Remove|Manage/ })).toBeNull();
@@ -269,7 +269,7 @@ test('page refetches the loot after a change of the party, such as of a role', a
   expect(await screen.findByRole('heading', { level: 1, name: 'The dragon’s bed' })).toBeDefined();
 });
 
-test('empty loot shows how it was distributed, and cannot be distributed again', async () => {
+test('distributed loot shows how it was distributed, and offers no further distribution', async () => {
   visit({
     ...hoardDetail,
     items_count: 0,

@@ -12,7 +12,7 @@ interface ReportButtonProps {
   readonly subjects: readonly [Reportable, ...Reportable[]];
   /** Shows only a flag icon, for lists with a button in each row. */
   readonly isSmall?: boolean;
-  /** Opens the dialog on load, for a page that only serves to report. */
+  /** Opens the dialog on load, for a page whose only purpose is the report. */
   readonly isInitiallyOpen?: boolean;
 }
 

@@ -27,7 +27,7 @@ test('page lists a case with its author, reports and kind, and links to its page
   expect(link.textContent).toMatch(/by vex · 2 reports.*Item/);
 });
 
-test('list requests waiting cases, and keeps its filters in the URL', async () => {
+test('list requests waiting cases by default, and keeps its filters in the URL', async () => {
   const { user, query, router } = visit({ data: [listedCase], meta: pageMeta(1) });
   await expect.poll(query).toEqual({ status: 'open', page: '1' });
   await user.click(screen.getByRole('button', { name: /Status/ }));

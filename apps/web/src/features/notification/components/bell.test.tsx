@@ -40,7 +40,7 @@ const sendCount = (unread_count: number, id?: string) =>
     broadcast(CHANNEL, undefined, { action: 'notification_created', unread_count, ...(id ? { id } : {}) }),
   );
 
-test('bell shows the unread count, and more than 99 as 99+', async () => {
+test('bell shows 120 unread notifications as 99+, and its accessible name contains the exact number', async () => {
   await visit(120);
   const button = await bell('Notifications, 120 unread');
   expect(button.parentElement?.textContent).toContain('99+');

@@ -83,7 +83,7 @@ export function OverviewTab({ party }: { party: Party }) {
         <Suspense fallback={null}>
           <PartySummaryCard partyId={party.id} />
         </Suspense>
-        {/* As tall as the card without a next session: two buttons need a second row on a phone. */}
+        {/* As tall as the card without a next session, whose two buttons need a second row on a phone. */}
         <Suspense
           fallback={
             <SkeletonBlock className={party.permissions.schedule_session ? 'h-47 sm:h-36' : 'h-36'} />

@@ -16,7 +16,7 @@ function visit(party: Party) {
   );
 }
 
-/** The labels in the order of the page. */
+/** The labels of the links and buttons, in page order. */
 const labels = () =>
   [...document.querySelectorAll('main a, main button')].map(({ textContent }) => textContent);
 

@@ -45,7 +45,7 @@ export function GameMasterPage({ title, subject, permission, loading, children }
         crumbs={crumbs}
       />
       {!party && loading}
-      {/* Started changes and open dialogs belong to one party. */}
+      {/* The key discards unsaved changes and open dialogs when the page shows another party. */}
       {party?.permissions[permission] && <Fragment key={party.id}>{children(party)}</Fragment>}
       {party && !party.permissions[permission] && (
         <ErrorPanel

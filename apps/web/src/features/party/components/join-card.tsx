@@ -39,7 +39,7 @@ function useJoin(form: UseFormReturn<JoinForm>, bodyOf: (values: JoinForm) => Jo
     } catch (error) {
       if (isUnknownCode(error)) form.setError('join_code', { message: 'No party has this join code.' });
       else if (error instanceof ApiError && error.code === 'VALIDATION_ERROR') applyServerErrors(form, error);
-      // A rejection by the tier has its own toast.
+      // A rejection because of the user's tier already has its own toast.
       else if (tierRejectionOf(error) === null) showToast('Failed to join party', { tone: 'error' });
     }
   });

@@ -13,7 +13,7 @@ test.each([
   ['left', <LeaveParty key="leave" party={lanternsAs('player')} />, 'Leave party'],
   ['deleted', <DeleteParty key="delete" party={lanternsAs('gm')} />, 'Delete party'],
 ])(
-  'characters, purses, patronages, invitations, the dashboard, shops and loot are stale once the party is %s',
+  'characters, purses, patronages, invitations, the dashboard, shops, loot and search results are stale once the party is %s',
   async (_case, view, label) => {
     fakeServer({ [PARTY]: { status: 204 }, [`${PARTY}/leave`]: { status: 204 } });
     const { user, client } = renderPage(view, { url: '/here' });

@@ -43,7 +43,7 @@ test('card shows role, game system, setting, description, number of members and 
   expect(within(playerCard).getByText('1 member')).toBeDefined();
 });
 
-test('page offers to join and to create, and explains both to a user without a party', async () => {
+test('page offers to join and to create a party, and explains both to a user without a party', async () => {
   visit({ data: [], meta: pageMeta(0) });
   expect(await screen.findByText('No parties joined')).toBeDefined();
   expect(
@@ -103,7 +103,7 @@ test('page shows six skeletons while it loads, and an error with a Try Again but
   expect(await screen.findByRole('heading', { name: 'The Copper Lanterns' })).toBeDefined();
 });
 
-test('only the game master of record can delete a party from its card, by typing the name', async () => {
+test('game master deletes a party from its card by typing the name, and a player has no Delete button', async () => {
   const ownParty = lanternsAs('gm');
   const otherParty = lanternsAs('player', { id: '0192f0aa-0000-7000-8000-000000000011', name: 'Saltmarsh' });
   const { server, user } = visit({ data: [ownParty, otherParty], meta: pageMeta(2) });

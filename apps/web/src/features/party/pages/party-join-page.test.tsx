@@ -71,7 +71,7 @@ test('code of six characters is looked up 500 ms after the last character', asyn
   vi.useRealTimers();
 });
 
-test('own invitations, the dashboard and the list of shops are stale after joining', async () => {
+test('own invitations, the dashboard, public parties and the list of shops are stale after joining', async () => {
   const party = { id: lanterns.id, name: lanterns.name };
   const { code, button, user, client } = visit({ data: preview }, { data: { party } });
   const keys = [['invitation.own'], ['dashboard.get'], ['party.discover'], ['shop.list']];
@@ -102,7 +102,7 @@ test('rate limit on codes is reported at the field', async () => {
   expect(screen.queryByRole('heading', { name: 'No party with this code' })).toBeNull();
 });
 
-test('party can be joined without a preview', async () => {
+test('party can be joined after the request for its preview was rejected by the rate limit', async () => {
   const party = { id: lanterns.id, name: lanterns.name };
   const { code, button, user } = visit(
     { status: 429, error: { code: 'RATE_LIMITED' } },
@@ -237,7 +237,7 @@ test('party of a valid link comes before the form on a narrow screen, also for a
   expect(document.activeElement).toBe(code);
 });
 
-test('page links to creating a party', () => {
+test('page links to the page that creates a party', () => {
   visit();
   expect(screen.getByRole('link', { name: 'Create Your Own Party' }).getAttribute('href')).toBe(
     '/parties/new',

@@ -60,7 +60,7 @@ test('name under three characters is rejected before sending', async () => {
   expect(server.count(CREATE)).toBe(0);
 });
 
-test('page warns when anyone with the code may take any role', async () => {
+test('page warns that join permission Full lets anyone with the code join in any role', async () => {
   const { user } = visit({});
   await user.click(screen.getByRole('radio', { name: 'Full' }));
   expect(await screen.findByText(/even Game Master or Manager/)).toBeDefined();

@@ -94,7 +94,7 @@ test('archiving requires confirmation, and the archived party offers to restore 
   });
 });
 
-test('copied code is confirmed for a short time', async () => {
+test('button that copies the code confirms the copy for a short time', async () => {
   const { user } = visit();
   const writeText = vi.fn(async () => undefined);
   Object.defineProperty(window.navigator, 'clipboard', { value: { writeText }, configurable: true });

@@ -65,7 +65,7 @@ function TabContent({ tab, party }: { tab: PartyTab; party: Party }) {
   return <OverviewTab party={party} />;
 }
 
-/** The title of the page; on a phone the header above already shows the party's name. */
+/** The title of the page; on a phone for screen readers only, because the header already shows the party's name. */
 function PartyHead({ party, tab }: { party: Party; tab: PartyTab }) {
   const liveStatus = useLiveStatus();
   useDocumentTitle(party.name);

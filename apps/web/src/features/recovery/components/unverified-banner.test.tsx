@@ -32,7 +32,7 @@ test('failure to resend the email is reported', async () => {
   expect(await screen.findByText('Too many requests. Please wait a moment.')).toBeDefined();
 });
 
-test('banner disappears when the address is verified in another tab', async () => {
+test('banner disappears when the user returns to the page after the address was verified', async () => {
   visit();
   await screen.findByText('Verify your email address');
   document.dispatchEvent(new Event('visibilitychange'));

@@ -4,8 +4,8 @@ import { useActionKey } from '../../../platform/hooks/use-action-key.ts';
 import { isMaintenance } from '../../../platform/maintenance.ts';
 
 /**
- * The link is invalid if `rejected`; `limited` after too many requests and during maintenance, which say nothing about
- * the link.
+ * `rejected`: the link is invalid. `limited`: the link was not checked, because of too many requests or maintenance.
+ * `unknown`: the link may have been used, because no response or only a server error arrived.
  */
 export type EmailLinkOutcome = 'sending' | 'done' | 'rejected' | 'limited' | 'unknown';
 

@@ -20,7 +20,7 @@ function Field({ initial }: { initial: string }) {
 
 const where = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Where' })?.value;
 
-test('location that a draft replaces is shown as text or as a choice', async () => {
+test('location from a draft is selected if it is a choice, and otherwise shown as text', async () => {
   const user = userEvent.setup();
   render(<Field initial="marketplace" />);
   const replaceWith = (text: string) => user.click(screen.getByRole('button', { name: `Draft “${text}”` }));
@@ -35,7 +35,7 @@ test('location that a draft replaces is shown as text or as a choice', async () 
   expect(screen.getByRole('button', { name: /No location/ })).toBeDefined();
 });
 
-test('field for another location stays while its text is deleted', async () => {
+test('text field of a custom location stays visible while its text is deleted', async () => {
   const user = userEvent.setup();
   render(<Field initial="Cave" />);
   await user.clear(screen.getByRole('textbox', { name: 'Where' }));

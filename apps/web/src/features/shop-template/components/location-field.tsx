@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 
-/** The choices that are not a known location. */
+/** The values of the choices for no location and for a custom location. */
 const UNSET = '-';
 const OTHER = '*';
 

@@ -9,8 +9,8 @@ import { LocationField } from './location-field.tsx';
 interface OverrideFieldsProps<F extends OverrideTexts> {
   readonly control: Control<F>;
   /**
-   * The end of each label, as in "Name in this party"; "parties" for a template. Absent for a shop without a template,
-   * whose form has its own name field.
+   * The end of each label: "this party", as in "Name in this party", or "parties" for a template. Absent for a shop
+   * without a template, whose form has its own name field.
    */
   readonly context?: string;
   /** The texts that are displayed without overrides. */

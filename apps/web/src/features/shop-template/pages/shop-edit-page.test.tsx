@@ -13,7 +13,7 @@ function visit(template = emberTemplate) {
   return { server, ...renderPage(<ShopEditPage />, { url, path: '/shops/:id/edit' }) };
 }
 
-test('page shows current values, saves changes and returns to the shop', async () => {
+test('page shows current values, saves changes and returns to the shop template', async () => {
   const { server, user, router, client } = visit();
   client.setQueryData(['own_content.list', {}], { data: [] });
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /Shop name/ });

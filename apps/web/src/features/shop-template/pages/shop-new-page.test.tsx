@@ -16,7 +16,7 @@ function visit() {
   return { server, ...renderPage(<ShopNewPage />, { url: '/shops/templates/new' }) };
 }
 
-test('page creates a shop, with defaults for untouched fields, and opens its stock', async () => {
+test('page creates a shop template, with defaults for untouched fields, and opens its stock', async () => {
   const { server, user, router } = visit();
   await user.type(await screen.findByRole('textbox', { name: /Shop name/ }), 'Ember & Anvil');
   await user.click(screen.getByRole('checkbox', { name: 'Weapons' }));
@@ -108,7 +108,7 @@ test('field error is shown at its field, and any other error in a toast', async 
   expect(await screen.findByText('You do not have permission to perform this action.')).toBeDefined();
 });
 
-test('draft fills the form; its stock is edited and saved with the shop', async () => {
+test('draft fills the form; its stock is edited and saved with the shop template', async () => {
   const { server, user, router } = visit();
   server.on('POST /api/v1/drafts', { data: shopDraft });
   await user.click(await screen.findByRole('button', { name: 'Draft from a description' }));

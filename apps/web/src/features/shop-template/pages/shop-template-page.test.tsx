@@ -20,7 +20,7 @@ function visit(template = emberTemplate, change: Parameters<typeof fakeServer>[0
   return { server, ...renderPage(<ShopTemplatePage />, { url, path: '/shops/templates/:id' }) };
 }
 
-test('page shows the shop, its stock, its restocking and its ratings', async () => {
+test('page shows the template, its stock, its restocking and its ratings', async () => {
   visit();
   expect(await screen.findByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeDefined();
   expect(screen.getByText('Hot iron and a cold welcome.')).toBeDefined();
@@ -76,7 +76,7 @@ test('Deploy opens the dialog that deploys the shop', async () => {
   expect(await screen.findByRole('dialog', { name: 'Deploy Ember & Anvil' })).toBeDefined();
 });
 
-test('failure to load the stock is shown without hiding the shop', async () => {
+test('failure to load the stock is shown without hiding the template', async () => {
   const { server, user } = visit(emberTemplate, {
     [`GET ${templatePath}/items`]: { status: 403, error: { code: 'FORBIDDEN' } },
   });

@@ -18,7 +18,7 @@ function visit(responses: Parameters<typeof fakeServer>[0] = templateResponses()
 
 const card = () => screen.findByRole('article', { name: 'Ember & Anvil' });
 
-test('card shows owner, location, type, rating, stock, restock interval, modifiers and tags of a shop', async () => {
+test('card shows owner, location, type, rating, stock, restock interval, modifiers and tags of a template', async () => {
   visit();
   const shopCard = within(await card());
   for (const text of [
@@ -40,7 +40,7 @@ test('card shows owner, location, type, rating, stock, restock interval, modifie
   );
 });
 
-test('page shows six skeletons while it loads shops ordered by name', async () => {
+test('page shows six skeletons while it loads, and requests templates by name', async () => {
   const { server } = visit();
   expect(screen.getByRole('status', { name: 'Loading shops' }).children).toHaveLength(6);
   await card();
@@ -80,7 +80,7 @@ test('every filter and the sort order are sent to the server, and the sort direc
   expect(router.state.location.search).toContain('sort_order=desc');
 });
 
-test("page can list only the user's shops, and an empty list links to the marketplace", async () => {
+test("page can list only the user's templates, and an empty list links to the marketplace", async () => {
   const { server, user } = visit();
   await card();
   server.on(LIST, { data: [], meta: pageMeta(0, { per_page: 12 }) });

@@ -189,7 +189,7 @@ describe('item of a container', () => {
     expect(await screen.findByRole('option', { name: /Polished mail/ })).toBeDefined();
   });
 
-  test('joins a listing, which gets its former price back when Undo has undone the transfer', async () => {
+  test('is added to an existing listing, which gets its former price back when Undo undoes the transfer', async () => {
     const view = await stockRustedMail({ price: 1250 });
     view.server.on(LISTINGS, shelfResponse(stockedSword));
     await expectUndo(view);
@@ -198,7 +198,7 @@ describe('item of a container', () => {
     });
   });
 
-  test('cannot be returned by undo when another user has changed the price of the listing that it joined', async () => {
+  test('cannot be returned by undo when another user has changed the price of the listing that it was added to', async () => {
     const view = await stockRustedMail({ price: 1250 });
     view.server.on(LISTINGS, shelfResponse({ ...stockedSword, price: 100 }));
     await view.user.click(screen.getByRole('button', { name: 'Undo' }));

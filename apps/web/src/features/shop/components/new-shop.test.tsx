@@ -22,7 +22,7 @@ async function visit(response: FakeResponse = { status: 201, data: emberShop }) 
   return { server, onClose, ...view };
 }
 
-test('shop with suggested stock is named after its type and opens', async () => {
+test('shop without a name is named after its type, and its page opens', async () => {
   const { server, user } = await visit();
   await user.click(screen.getByRole('button', { name: /Type/ }));
   await user.click(await screen.findByRole('option', { name: 'Blacksmith' }));
@@ -72,7 +72,7 @@ test('press outside does not close the dialog once a name is entered', async () 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('draft fills the dialog, and the edited shop opens with the stock and terms of the draft', async () => {
+test('draft fills the dialog, and the shop is created with the edited stock and terms of the draft', async () => {
   const { server, user } = await visit();
   await user.click(screen.getByRole('button', { name: 'Draft from a description' }));
   await user.click(await screen.findByRole('button', { name: 'Create draft' }));

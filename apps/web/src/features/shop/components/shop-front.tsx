@@ -85,7 +85,7 @@ function Sides(
   );
 }
 
-/** Shown to a user without a container to trade with, who needs a character. */
+/** Says that the user needs a character to trade, or that their characters and containers could not be loaded. */
 function NoTradingCharacter({ shop, trader }: TradingProps) {
   if (!(shop.permissions.trade && shop.is_active) || trader.isPending || trader.purse) return null;
   if (trader.error)

@@ -74,7 +74,7 @@ test('user without a container has no items to stock', async () => {
   expect(await screen.findByRole('button', { name: /No items to stock/ })).toBeDefined();
 });
 
-test('items on the next page are loaded before the container is said to have none', async () => {
+test('dialog loads the next page before it says that the container has no items to stock', async () => {
   const lastPage = Promise.withResolvers<FakeResponse>();
   const coins = { ...rustedMail, id: stackOf(5).id, tags: ['currency'] };
   const server = fakeServer({

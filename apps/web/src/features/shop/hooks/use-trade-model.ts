@@ -16,7 +16,7 @@ import {
 } from '../state.ts';
 import { coinSystemOf, type Payer, tradeFailure, tradeOf, tradeText } from '../view.ts';
 
-/** How long the basket must be unchanged before its price is requested, in milliseconds. */
+/** How long the basket must be unchanged before its quote is requested, in milliseconds. */
 const DEBOUNCE_MS = 200;
 
 /** The quote of a basket, and the actions on the basket. */
@@ -62,7 +62,7 @@ function useSendTrade(shop: ShopInstance, basket: Basket, change: Change) {
             onTraded?.();
           },
           onError: (error) => {
-            // A rejection by the tier already has its own notice.
+            // A rejection because of the user's tier already has its own toast.
             if (!tierRejectionOf(error)) showToast(tradeFailure(error), { tone: 'error' });
           },
         },

@@ -23,7 +23,7 @@ function renderUndoStock() {
   return renderHook(() => useUndoStock(emberShop), { wrapper });
 }
 
-test('change of the stock offers no undo to another user who has signed in meanwhile', () => {
+test('change of the stock shows no toast to another user who has signed in meanwhile', () => {
   const { result, unmount } = renderUndoStock();
   const { offerUndoAdd } = result.current;
   offerUndoAdd([sword]);

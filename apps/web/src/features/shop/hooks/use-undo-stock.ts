@@ -79,9 +79,9 @@ async function removalOf(shop: ShopInstance, itemId: string, userId: string): Pr
 }
 
 /**
- * Shows that the stock of a shop was changed, with Undo: it removes added listings, reverts edits, restores removed
- * listings with their previous terms, and returns items that came from a container to it. It is rejected if the terms
- * that it would revert have been changed again. A change that cannot be undone is shown without Undo.
+ * Shows that the stock of a shop was changed, with Undo, which removes added listings, reverts edits, restores removed
+ * listings with their previous terms, and returns items to the container they came from. Undo is rejected if the terms
+ * to revert have been changed again. A change that cannot be undone is shown without Undo.
  */
 export function useUndoStock(shop: ShopInstance) {
   const client = useQueryClient();

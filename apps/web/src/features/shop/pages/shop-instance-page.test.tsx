@@ -196,7 +196,7 @@ describe('shop page on a wide screen', () => {
     },
   );
 
-  test('updates the stock live when other users buy, including in the basket', async () => {
+  test('updates the stock on the shelf and in the basket live when another user buys', async () => {
     const { server, user } = visit();
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     await waitFor(() => expect(subscriberCount('PartyInventoryChannel', lanterns.id)).toBe(1));
@@ -216,7 +216,7 @@ describe('shop page on a wide screen', () => {
     ).toBeDefined();
   });
 
-  test('changes quantities and removes lines', async () => {
+  test('changes quantities in the basket and removes lines', async () => {
     const { server, user } = visit();
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     const basketPanel = within(await basket());

@@ -142,7 +142,7 @@ test('page shows an error when loading fails, and its retry button reloads the p
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('page subscribes to the parties whose inventory the user may see', async () => {
+test('page subscribes only to parties whose inventory the user may see', async () => {
   const permissions = { ...emberShop.permissions, subscribe: false };
   const otherPartyId = '0192f0aa-0000-7000-8000-000000000099';
   visit({ [LIST]: shopsResponse([emberShop, { ...closedShop, party_id: otherPartyId, permissions }]) });

@@ -59,10 +59,10 @@ function PartySubscription({ partyId }: { partyId: string }): null {
 const SUBSCRIPTIONS_MAX = 50;
 
 /**
- * The parties whose events change the list, those of the listed shops first: any party of the user may get its first
- * shop.
+ * The ids of the parties to subscribe to, whose inventory the user may see: those of the listed shops first, then the
+ * user's other parties, because any of them may get its first shop.
  */
-function useCoveredParties(shops: readonly ShopInstance[], chosenPartyId: string): string[] {
+function usePartiesToSubscribe(shops: readonly ShopInstance[], chosenPartyId: string): string[] {
   const parties = useAllParties({ sort: 'name', direction: 'asc' });
   const ids = new Set([
     ...shops.flatMap(({ permissions, party_id }) => (permissions.subscribe ? [party_id] : [])),
@@ -76,7 +76,7 @@ export default function ShopInstancesPage() {
   const filters = useListFilter(INSTANCE_FILTERS);
   const { query, isFiltered, change, clear } = filters;
   const list = useShops(query as NonNullable<ShopQuery>);
-  const partyIds = useCoveredParties(list.data?.data ?? [], filters.filter.party_id);
+  const partyIds = usePartiesToSubscribe(list.data?.data ?? [], filters.filter.party_id);
   return (
     <>
       <ListPage
