@@ -1,4 +1,5 @@
-import { afterEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+import { rejectUnanswered } from './unanswered.ts';
 
 export interface ReceivedRequest {
   readonly method: string;
@@ -52,7 +53,7 @@ export function fakeServer(handlers: Record<string, Handler | FakeResponse> = {}
     if (fallback) return new Response(bodyOf(fallback));
     requests.push(request);
     const handler = handlers[call];
-    if (!handler) throw new Error(`The fake server has no response for ${method} ${url.pathname}`);
+    if (!handler) return rejectUnanswered(call);
     const result = typeof handler === 'function' ? await handler(request) : handler;
     const status = result.status ?? 200;
     return new Response(status === 204 ? null : bodyOf(result), { status, headers: result.headers ?? {} });
@@ -60,6 +61,8 @@ export function fakeServer(handlers: Record<string, Handler | FakeResponse> = {}
   const requestsTo = (call: string) =>
     requests.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === call);
   vi.stubGlobal('fetch', vi.fn(respond));
+  // Later than the hook that unmounts the page, which may send requests.
+  onTestFinished(() => void vi.unstubAllGlobals());
   return {
     requests,
     /** The number of requests to an endpoint. */
@@ -74,7 +77,3 @@ export function fakeServer(handlers: Record<string, Handler | FakeResponse> = {}
     },
   };
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});

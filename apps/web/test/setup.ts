@@ -2,6 +2,7 @@ import { focusManager, onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { removeLeftovers } from './leftovers.ts';
+import { rejectUnanswered } from './unanswered.ts';
 import { resetWindow } from './viewport.ts';
 
 // The test files of a worker share its initial window and the npm packages. Each file loads our modules
@@ -15,6 +16,8 @@ focusManager.setFocused(undefined);
 // The code of a page is loaded in chunks, which can take longer than the library's one second on a busy
 // machine.
 configure({ asyncUtilTimeout: 15_000 });
+
+globalThis.fetch = (input) => rejectUnanswered(String(input));
 
 const consoleErrors: string[] = [];
 

@@ -5,7 +5,7 @@ import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
 import type { quoteTrade } from '@quartermaster/contract/shop-trade';
 import { backpack, stackOf, torchTemplate } from './items.ts';
-import { pageMeta, shelfMeta } from './page-meta.ts';
+import { historyMeta, pageMeta, shelfMeta } from './page-meta.ts';
 import { lanterns, mirelle, nim } from './people.ts';
 import { lanternsAs } from './sample-party.ts';
 
@@ -226,6 +226,7 @@ export const shopResponses = (
     meta: pageMeta(1),
   },
   'GET /api/v1/containers': { data: [backpack], meta: pageMeta(1) },
+  [`GET /api/v1/transactions/party/${shop.party_id}`]: { data: [], meta: historyMeta(0) },
   [`GET /api/v1/characters/${nim.id}/purse`]: {
     data: { coin_system: '5e', total_copper: 2000, coins: { gold: 20 }, other_coins: {}, containers: [] },
   },

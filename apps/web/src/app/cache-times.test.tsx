@@ -32,7 +32,7 @@ const wrapperOf =
 
 /** The options of the queries that a hook starts. */
 function queriesOf(useQueries: () => unknown) {
-  fakeServer({});
+  fakeServer(new Proxy({}, { get: () => ({ status: 503 }) }));
   const client = createQueryClient();
   renderHook(useQueries, { wrapper: wrapperOf(client) });
   const queries = client.getQueryCache().getAll();

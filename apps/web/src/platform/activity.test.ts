@@ -8,7 +8,7 @@ import { tokens } from './tokens.ts';
 
 const MINUTE = 60_000;
 let stop = () => {};
-let server = fakeServer();
+let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
   vi.useFakeTimers();

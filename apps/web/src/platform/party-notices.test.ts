@@ -61,6 +61,7 @@ describe('showNotice', () => {
     event({ action: 'item_moved', at, ids: { transaction_id: ID }, ...overrides });
   const shopEvent = (action: PartyEvent['action'], ids: PartyEvent['ids'] = {}) =>
     event({ action, at, ids: { shop_instance_id: emberShop.id, ...ids } });
+  const findPath = `GET /api/v1/parties/${transactionEvent().party_id}/find`;
 
   beforeEach(() => toasts.set([]));
 
@@ -128,7 +129,7 @@ describe('showNotice', () => {
     };
     const { messages } = await showTogether(
       [transactionEvent(), transactionEvent({ ids: { transaction_id: secondId } })],
-      { [transactionPath]: { data: share } },
+      { [transactionPath]: { data: share }, [findPath]: foundResponse([]) },
     );
     expect(messages).toEqual(['tobin distributed Dragon Hoard']);
   });
@@ -250,7 +251,6 @@ describe('showNotice', () => {
       ['is celebrated if it is in any share', ITEM, 'Ring of invisibility'],
       ['is not celebrated if it was in no share', mergedId, undefined],
     ])('%s of a distribution', async (_, foundId, celebrated) => {
-      const findPath = `GET /api/v1/parties/${transactionEvent().party_id}/find`;
       const shares = [ID, secondId].map((id, index) =>
         transactionEvent({
           ids: { transaction_id: id, item_instance_ids: [[torchesMoved.id, ITEM][index] ?? ''] },

@@ -119,6 +119,7 @@ test('login stores tokens and user', async () => {
 test('registration signs in with the same credentials', async () => {
   const reply = { ...freshTokens(1), user: mirelle };
   const server = fakeServer({
+    'DELETE /api/v1/auth/logout': { status: 204 },
     'POST /api/v1/auth/register': { status: 201, data: reply },
     'POST /api/v1/auth/login': { data: reply },
   });

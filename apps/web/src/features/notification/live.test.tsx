@@ -34,7 +34,10 @@ function newNotification(kind: string, title = 'News') {
 
 /** Renders a component with `useNotificationsLive`; the server lists `newest` as the newest notifications. */
 async function visit(...newest: ReturnType<typeof newNotification>[]) {
-  const server = fakeServer({ [LIST]: { data: newest, meta: pageMeta(newest.length) } });
+  const server = fakeServer({
+    [LIST]: { data: newest, meta: pageMeta(newest.length) },
+    [ME]: { data: { user: mirelle } },
+  });
   const view = renderPage(<Live />, { url: '/dashboard' });
   await waitFor(() => expect(subscriberCount(CHANNEL)).toBe(1));
   const event = { action: 'notification_created', unread_count: newest.length, id: newest[0]?.id };

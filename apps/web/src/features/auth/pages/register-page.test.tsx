@@ -15,6 +15,7 @@ function visit(handlers: Parameters<typeof fakeServer>[0] = {}, url = '/register
   const server = fakeServer({
     'POST /api/v1/auth/register': { status: 201, data: reply },
     'POST /api/v1/auth/login': { data: reply },
+    'DELETE /api/v1/auth/logout': { status: 204 },
     ...handlers,
   });
   return { server, ...renderPage(<RegisterPage />, { url, signedIn: false }) };

@@ -98,6 +98,7 @@ test('player is offered Edit, Duplicate and Delete, and can duplicate the charac
   expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeDefined();
   server.on(`GET /api/v1/characters/${copy.id}`, { data: copy });
   server.on(`GET /api/v1/characters/${copy.id}/containers`, { data: [], meta: pageMeta(0) });
+  server.on(`GET /api/v1/characters/${copy.id}/purse`, { data: nimPurse });
   server.on(`GET /api/v1/transactions/character/${copy.id}`, {
     data: [],
     meta: { ...pageMeta(0), first_year: null },

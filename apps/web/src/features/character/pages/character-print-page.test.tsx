@@ -43,6 +43,7 @@ function visit(character = nim, branding: Party['branding'] = null, items: Handl
     [`GET ${CHARACTER_PATH}`]: { data: character },
     [`GET ${CHARACTER_PATH}/containers`]: { data: [backpack], meta: pageMeta(1) },
     [`GET /api/v1/containers/${backpack.id}/items`]: items,
+    'DELETE /api/v1/auth/logout': { status: 204 },
   });
   const options = { url: `/characters/${nim.id}/print`, path: '/characters/:id/print' };
   return { server, ...renderPage(<CharacterPrintPage />, options) };

@@ -9,7 +9,7 @@ import CharactersPage from './characters-page.tsx';
 const LIST = 'GET /api/v1/characters';
 
 function visit(response: FakeResponse, url = '/characters') {
-  const server = fakeServer({ [LIST]: response });
+  const server = fakeServer({ [LIST]: response, [`GET /api/v1/characters/${nim.id}`]: { data: nim } });
   const query = () => Object.fromEntries(new URLSearchParams(server.requests.at(-1)?.path.split('?')[1]));
   return { server, query, ...renderPage(<CharactersPage />, { url }) };
 }

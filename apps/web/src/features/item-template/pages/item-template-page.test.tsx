@@ -87,6 +87,7 @@ test('chosen container is the default when the page is opened again, and the but
   const responses = {
     'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageMeta(1) },
     [`GET /api/v1/parties/${lanterns.id}/containers`]: { data: [stash, wagon], meta: pageMeta(2) },
+    [`GET /api/v1/containers/${wagon.id}/items`]: { data: [], meta: pageMeta(0) },
   };
   const { user, unmount } = visit(responses);
   expect(await screen.findByRole('button', { name: 'Add to Backpack' })).toBeDefined();
@@ -102,7 +103,10 @@ test('chosen container is the default when the page is opened again, and the but
 
 test('quantity for one item is not kept for the next item that is opened', async () => {
   const rope = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-000000000703', name: 'Rope' };
-  const { client, router, user } = visit();
+  const rating = { average_rating: null, ratings_count: 0, counts: [0, 0, 0, 0, 0], own: null };
+  const { client, router, user } = visit({
+    [`GET /api/v1/item_templates/${rope.id}/ratings`]: { data: [], meta: pageMeta(0, rating) },
+  });
   const quantity = await screen.findByRole('textbox', { name: 'Quantity' });
   await user.type(quantity, '{Control>}a{/Control}9{Tab}');
   client.setQueryData(['item_template.get', { params: { id: rope.id } }], { data: rope });

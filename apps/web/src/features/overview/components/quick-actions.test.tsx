@@ -2,13 +2,14 @@ import type { Party } from '@quartermaster/contract/party';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { lanternsAs } from '../../../../test/sample-party.ts';
 import { QuickActions } from './quick-actions.tsx';
 
 function visit(party: Party) {
-  fakeServer();
+  fakeServer({ 'GET /api/v1/characters': { data: [], meta: pageMeta(0) } });
   return renderPage(
     <main>
       <QuickActions party={party} />

@@ -24,6 +24,7 @@ function visit(role: 'gm' | 'manager' | 'player') {
     [`GET ${PARTY}/members`]: { data: membersWithCharacter, meta: pageMeta(3) },
     [`GET ${PARTY}/invitations`]: { data: [], meta: pageMeta(0) },
     ...noPatronages,
+    'POST /api/v1/cable_tickets': { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } },
   });
   return { server, ...renderPage(<MembersTab party={lanternsAs(role)} />, { url: '/here' }) };
 }

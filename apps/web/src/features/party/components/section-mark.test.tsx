@@ -20,6 +20,7 @@ function visit(Navigation: typeof Rail, branding: Branding | null) {
   const server = fakeServer({
     [`GET /api/v1/parties/${lanterns.id}`]: { data: lanternsAs('player', { branding }) },
     'GET /api/v1/notifications/unread_count': { data: { unread_count: 0 } },
+    'POST /api/v1/cable_tickets': { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } },
   });
   return { server, ...renderPage(<PageOfParty Navigation={Navigation} />) };
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { decodeQR } from 'qr/decode.js';
 import { expect, test, vi } from 'vitest';
+import { nimPurse } from '../../../../test/coins.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
@@ -88,6 +89,11 @@ test('dialog stays open when the screen becomes wider than a phone', async () =>
     [`GET ${PARTY}/members`]: { data: members, meta: pageMeta(3) },
     [`GET ${PARTY}/notes`]: { data: { notes: '', version: 0, updated_at: null, updated_by: null } },
     [`GET ${PARTY}/invitations`]: { data: [], meta: pageMeta(0) },
+    [`GET ${PARTY}/purse`]: { data: nimPurse },
+    [`GET ${PARTY}/containers`]: { data: [], meta: pageMeta(0) },
+    [`GET ${PARTY}/next_session`]: { data: { session: null } },
+    [`POST ${PARTY}/visit`]: { status: 204 },
+    'GET /api/v1/dashboard': { data: { parties: [], invitations: [] } },
     'GET /api/v1/characters': { data: [nim], meta: pageMeta(1) },
   });
   const { user } = renderPage(<PartyPage />, { url: `/parties/${lanterns.id}`, path: '/parties/:id' });

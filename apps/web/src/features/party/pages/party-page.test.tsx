@@ -1,6 +1,7 @@
 import type { Party } from '@quartermaster/contract/party';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { nimPurse } from '../../../../test/coins.ts';
 import { broadcast, reject, subscriberCount } from '../../../../test/fake-cable.ts';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { historyMeta, pageMeta } from '../../../../test/page-meta.ts';
@@ -22,6 +23,8 @@ function visit(party: Party | FakeResponse = lanternsAs('gm'), query = '') {
     [MEMBERS]: { data: members, meta: pageMeta(3) },
     [`GET ${PARTY}/notes`]: { data: { notes: '', version: 0, updated_at: null, updated_by: null } },
     'GET /api/v1/dashboard': { data: { parties: [], invitations: [] } },
+    [`GET ${PARTY}/purse`]: { data: nimPurse },
+    [`GET ${PARTY}/containers`]: { data: [], meta: pageMeta(0) },
     [`GET ${PARTY}/next_session`]: { data: { session: null } },
     [`GET ${PARTY}/invitations`]: { data: [], meta: pageMeta(0) },
     ...noPatronages,

@@ -4,7 +4,7 @@ import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { stackOf } from '../../../../test/items.ts';
 import { shelfMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { emberShop, shopResponses, sword } from '../../../../test/shops.ts';
+import { emberShop, shopResponses, sword, swordQuote } from '../../../../test/shops.ts';
 import { TRANSACTION } from '../../../../test/undo.ts';
 import { invalidate } from '../../../platform/invalidation.ts';
 import ShopInstancePage from '../pages/shop-instance-page.tsx';
@@ -12,6 +12,7 @@ import ShopInstancePage from '../pages/shop-instance-page.tsx';
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 const LISTINGS = `GET /api/v1/shop_instances/${emberShop.id}/listings`;
+const PRICE = `GET /api/v1/shop_instances/${emberShop.id}/calculate_buy_price/${sword.item_instance_id}`;
 
 function visit(shop: typeof emberShop, overrides: Parameters<typeof fakeServer>[0]) {
   const server = fakeServer({ ...shopResponses(shop), ...overrides });
@@ -21,7 +22,10 @@ function visit(shop: typeof emberShop, overrides: Parameters<typeof fakeServer>[
 
 describe('unidentified item on the shelf', () => {
   const unidentifiedSword = { ...sword, is_identified: false };
-  const shelf = { [LISTINGS]: { data: [unidentifiedSword], meta: shelfMeta(1) } };
+  const shelf = {
+    [LISTINGS]: { data: [unidentifiedSword], meta: shelfMeta(1) },
+    [PRICE]: { data: { ...swordQuote.lines[0], name: undefined, kind: undefined } },
+  };
   const openDetails = async (user: ReturnType<typeof visit>['user']) => {
     await user.click(await screen.findByRole('button', { name: 'Longsword' }));
     return within(await screen.findByRole('dialog', { name: 'Longsword' }));
@@ -63,7 +67,6 @@ describe('unidentified item on the shelf', () => {
 });
 
 test('open details of a listing show its current stock and price', async () => {
-  const PRICE = `GET /api/v1/shop_instances/${emberShop.id}/calculate_buy_price/${sword.item_instance_id}`;
   const priceOf = (total_copper: number) => ({
     data: {
       item_id: sword.item_instance_id,

@@ -165,7 +165,8 @@ test('the details of a listing offer buying, and no transfer', async () => {
 
 test('item in loot that cannot be claimed opens details without actions', async () => {
   const observedHoard = { ...hoardDetail, permissions: { ...hoardDetail.permissions, claim: false } };
-  const { user } = visit(800, {}, observedHoard);
+  const { server, user } = visit(800, {}, observedHoard);
+  server.on(`GET /api/v1/item_instances/${torchesInHoard.id}`, { data: torchesInHoard });
   const inventory = await panel('Inventory');
   await user.click(within(inventory).getByRole('tab', { name: 'Loot' }));
   await user.click(await within(inventory).findByRole('row', { name: /Torch/ }));

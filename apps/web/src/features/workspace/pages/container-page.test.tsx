@@ -5,16 +5,22 @@ import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryResponses } from '../../../../test/items.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { lanternsAs } from '../../../../test/sample-party.ts';
 import { setWidth } from '../../../../test/viewport.ts';
 import ContainerPage from './container-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
+const responses = () => ({
+  ...inventoryResponses(),
+  [`GET /api/v1/parties/${lanterns.id}`]: { data: lanternsAs('player') },
+});
+
 const route = { url: `/containers/${backpack.id}`, path: '/containers/:id' };
 
 test('page shows the container with owner, weight and contents, next to the stash', async () => {
   setWidth(1440);
-  fakeServer(inventoryResponses());
+  fakeServer(responses());
   renderPage(<ContainerPage />, route);
   expect(await screen.findByRole('heading', { level: 1, name: 'Backpack' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Nim Thistlewick' }).getAttribute('href')).toBe(
@@ -35,7 +41,7 @@ test('page shows the container with owner, weight and contents, next to the stas
 
 const fakeFailingServer = (status: number, code: string) =>
   fakeServer({
-    ...inventoryResponses(),
+    ...responses(),
     [`GET /api/v1/containers/${backpack.id}`]: { status, error: { code } },
   });
 
@@ -59,7 +65,7 @@ test('page shows an error with a retry', async () => {
 });
 
 test('page shows the error once the user may no longer see the container', async () => {
-  const server = fakeServer(inventoryResponses());
+  const server = fakeServer(responses());
   const { client } = renderPage(<ContainerPage />, route);
   expect(await screen.findByRole('heading', { level: 1, name: 'Backpack' })).toBeDefined();
   server.on(`GET /api/v1/containers/${backpack.id}`, { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
@@ -69,7 +75,7 @@ test('page shows the error once the user may no longer see the container', async
 });
 
 test('page refetches the container after its party has changed', async () => {
-  const server = fakeServer(inventoryResponses());
+  const server = fakeServer(responses());
   renderPage(<ContainerPage />, route);
   expect(await screen.findByRole('heading', { level: 1, name: 'Backpack' })).toBeDefined();
   await waitFor(() => expect(subscriberCount('PartyChannel', lanterns.id)).toBe(1));
