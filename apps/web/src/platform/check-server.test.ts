@@ -38,7 +38,7 @@ test('rejection of the check itself is treated as a response', async () => {
 });
 
 test.each([502, 503, 504])(
-  'app is treated as offline while the server responds with %d, and checks it with increasing delays',
+  'app is treated as offline while the server responds with %d, and checks the server with increasing delays',
   async (status) => {
     const responses: FakeResponse[] = [1, 2, 3].map(() => ({ status, raw: '' }));
     fakeServer({ [HEALTH]: () => responses.shift() ?? up });

@@ -37,6 +37,7 @@ const params = { id };
 
 test.each([
   [
+    `Move 2 torches from ${nim.name}'s Backpack to Party Stash`,
     transferBetweenContainers,
     {
       body: {
@@ -46,25 +47,24 @@ test.each([
         target_container_id: stash.id,
       },
     },
-    `Move 2 torches from ${nim.name}'s Backpack to Party Stash`,
   ],
-  [destroyItem, { params }, 'Destroy Torch'],
-  [splitItem, { params, body: { quantity: 3 } }, 'Split off 3 torches'],
-  [updateItem, { params, body: { item_instance: { quantity: 9 } } }, 'Change the quantity of Torch to 9'],
-  [updateItem, { params, body: { item_instance: { instance_data: { is_equipped: true } } } }, 'Equip Torch'],
-  [updateItem, { params, body: { item_instance: { notes: 'wet' } } }, 'Edit Torch'],
+  ['Destroy Torch', destroyItem, { params }],
+  ['Split off 3 torches', splitItem, { params, body: { quantity: 3 } }],
+  ['Change the quantity of Torch to 9', updateItem, { params, body: { item_instance: { quantity: 9 } } }],
+  ['Equip Torch', updateItem, { params, body: { item_instance: { instance_data: { is_equipped: true } } } }],
+  ['Edit Torch', updateItem, { params, body: { item_instance: { notes: 'wet' } } }],
   [
+    `Give 5 gold pieces, 1 silver piece to ${nim.name}`,
     giveCoins,
     { params: { id: 'other' }, body: { give: { to_character_id: nim.id, coins: { gold: 5, silver: 1 } } } },
-    `Give 5 gold pieces, 1 silver piece to ${nim.name}`,
   ],
-  [destroyItem, { params: { id: 'unknown' } }, 'Destroy an item'],
-] as const)('write %# is described with the names on screen, if there are any', (spec, input, text) => {
+  ['Destroy an item', destroyItem, { params: { id: 'unknown' } }],
+] as const)('write is described as “%s”, with the names that are on screen', (text, spec, input) => {
   expect(textOf(client, spec, input)).toBe(text);
   expect(queueableSpec(spec.id)).toBe(spec);
 });
 
-test("write about a stack that is being moved is described with the stack's name until the move ends", async () => {
+test("write about a stack that is being transferred is described with the stack's name until the transfer ends", async () => {
   client.clear();
   const describe = () => textOf(client, destroyItem, { params });
   expect(await withMovingStackName(id, 'Torch', async () => describe())).toBe('Destroy Torch');

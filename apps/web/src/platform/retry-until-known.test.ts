@@ -59,7 +59,7 @@ test('unsent and rejected writes are not retried', async () => {
   }
 });
 
-test('retries end when the server never responds', async () => {
+test('write fails after five retries without a response', async () => {
   const { keys, send } = server(Array.from({ length: 9 }, networkError));
   const result = retryUntilKnown(send).catch((error: unknown) => error);
   await vi.runAllTimersAsync();

@@ -56,7 +56,7 @@ const COLOR_VISIONS: Record<string, Matrix> = {
   ],
 };
 
-/** The smallest distance of two colors of a chart in OKLab, where black and white are 1 apart. */
+/** The minimum distance between two colors of a chart in OKLab; black and white have a distance of 1. */
 const MIN_DISTANCE = 0.12;
 const CONTRAST = 3;
 
@@ -94,7 +94,7 @@ describe.each([
     for (const value of distances) expect(value).toBeGreaterThan(MIN_DISTANCE);
   });
 
-  it('have the contrast that graphics need against their card', () => {
+  it('have a contrast of more than 3:1 with the card', () => {
     const background = luminance(rgbOf(theme, 'surface-1'));
     for (const color of colors) {
       const [high, low] = [luminance(color), background].sort((a, b) => b - a) as [number, number];

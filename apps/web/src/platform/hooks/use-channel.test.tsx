@@ -252,7 +252,7 @@ test('signing out closes the socket', async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('signing out while the socket opens leaves no socket open', async () => {
+test('signing out while a ticket is requested opens no socket with that ticket', async () => {
   let respond = (_ticket: string) => {};
   const ticket = vi.fn(
     () =>

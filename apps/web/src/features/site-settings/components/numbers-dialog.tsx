@@ -28,7 +28,7 @@ interface NumbersDialogProps {
 export default function NumbersDialog({ group, settings, onClose }: NumbersDialogProps) {
   const { action, successText, settings: numberSettings } = NUMBER_GROUPS[group];
   const { mutateAsync } = useSettingsUpdate();
-  // The numbers when the dialog opened: those that another admin changes meanwhile are not sent back.
+  // The numbers when the dialog opened, so that numbers changed by another admin meanwhile are not overwritten.
   const [{ call_limits, retention }] = useState(settings);
   const form = useForm<NumbersForm>({
     defaultValues: { reason: '', call_limits: { ...call_limits }, retention: { ...retention } },

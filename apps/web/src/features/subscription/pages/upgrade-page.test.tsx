@@ -101,7 +101,7 @@ test('page of a tier lists changed limits and features, and omits a limit that s
   expect(line?.textContent).toBe('CharactersWanderer: 1 → , Game Master: 20');
   const aiToolsLine = screen.getByText('AI tools').closest('li');
   expect(aiToolsLine?.textContent).toMatch(/^AI toolsIncludedDrafts of items, shops and loot/);
-  // Its illustration is loaded after the page.
+  // The illustration of the feature is loaded after the page.
   await waitFor(() =>
     expect(aiToolsLine?.querySelector('[aria-hidden][inert]')?.textContent).not.toBe(undefined),
   );

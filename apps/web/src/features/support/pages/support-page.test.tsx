@@ -87,7 +87,7 @@ test('empty fields are reported, and nothing is sent', async () => {
   expect(server.count(CREATE)).toBe(0);
 });
 
-test('rejection is shown above the form, and the text is kept', async () => {
+test('rejection of a request is shown, and the field keeps its text', async () => {
   const { server, user } = visit();
   const message = 'You have 5 open support requests. Reply in one of them, or close one first.';
   server.on(CREATE, { status: 409, error: { code: 'CONFLICT', message } });

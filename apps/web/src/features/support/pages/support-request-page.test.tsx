@@ -66,7 +66,7 @@ test('started reply does not appear in another request', async () => {
   await waitFor(() => expect(client.isFetching()).toBe(0));
 });
 
-test('rejected reply is shown and kept', async () => {
+test('rejection of a reply is shown, and the field keeps its text', async () => {
   const { server, user } = visit();
   const message = 'This request has reached its message limit. Create a new request.';
   server.on(`POST ${REQUEST}/replies`, { status: 409, error: { code: 'CONFLICT', message } });

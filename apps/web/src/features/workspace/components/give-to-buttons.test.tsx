@@ -34,7 +34,7 @@ test('an item is given to a recipient from the details of the item', async () =>
   expect(lastBody(server, 'transfer_item')).toMatchObject({ to_container_id: stash.id, quantity: 10 });
 });
 
-test('a selection is given with two clicks', async () => {
+test('a selected item is given to a recipient from the menu of the panel', async () => {
   const { server, user } = visit();
   server.on(TRANSFER, transferResponse);
   const leftPanel = await panel('Left panel');

@@ -23,7 +23,7 @@ async function inspectTorches() {
   return { ...page, inspector };
 }
 
-test('the inspector shows an item as it is after a change', async () => {
+test('the inspector shows the state of an item after a change', async () => {
   const { server, user, inspector } = await inspectTorches();
   const equippedTorches = { ...torches, instance_data: { ...torches.instance_data, is_equipped: true } };
   server.on(`PATCH /api/v1/item_instances/${torches.id}`, {

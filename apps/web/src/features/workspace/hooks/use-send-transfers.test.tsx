@@ -50,7 +50,7 @@ function LongStash() {
   );
 }
 
-test('a transfer into a long list is shown once, before the server has responded', async () => {
+test('a transfer into a long list is shown once before the server responds, and no longer after a rejection', async () => {
   let respond: (() => void) | undefined;
   fakeServer({
     ...inventoryResponses(),
