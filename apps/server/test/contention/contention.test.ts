@@ -250,4 +250,22 @@ describe('concurrent membership changes', () => {
     expectOk(await removal);
     expect((await move).status).toBe(404);
   });
+
+  test('reject the waiting undo of a member who is removed meanwhile', async () => {
+    const formerMember = await member(app, testParty);
+    await character(formerMember, testParty.id);
+    await addItems(formerMember, testParty.stashId, 'Torch', 5);
+    const { data } = (await gm.call(listPartyTransactions, { params: { id: testParty.id } })).body;
+    const undo = await app.sql.begin(async (sql) => {
+      await sql`select from containers where id = ${testParty.stashId} for update`;
+      const response = formerMember.call(undoTransactions, {
+        body: { transaction_ids: [data[0]?.id ?? ''] },
+      });
+      await waitingStatements(app.sql, 1);
+      const params = { id: testParty.id, user_id: formerMember.user.id };
+      expectOk(await gm.call(removeMember, { params }));
+      return { response };
+    });
+    expect((await undo.response).status).toBe(404);
+  });
 });

@@ -73,9 +73,8 @@ export async function reverse(tx: Tx, actor: Actor, row: TransactionRow): Promis
 
   const postings = await postingsOf(tx, id);
   const containers = await lockPostedContainers(tx, actor, row, postings);
-  // Another request may have undone the transaction while this request waited for the locks.
-  const latest = await transactionById(tx.sql, actor.userId, id);
-  if (latest?.undone_by) throw new AppError('CONFLICT', 'This was already undone.');
+  // While this request waited for the locks, the transaction may have been undone, or the actor removed from the party.
+  await undoableRow(tx, actor, id);
   const stackIds = [...new Set(postings.map((p) => p.stackId))];
   const stacks = await lockStacks(tx, stackIds, { userId: actor.userId, isGm: row.is_gm });
   const currentStacks = new Map(stacks.map((stack) => [stack.id, stack]));
