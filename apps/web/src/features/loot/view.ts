@@ -17,8 +17,16 @@ export const MODES: readonly { value: DistributionMode; label: string; descripti
     label: 'Even',
     description: 'Each stack and the coins are split evenly; remainders are given out in turn.',
   },
-  { value: 'round_robin', label: 'Round robin', description: 'Items are given out one at a time, in turn.' },
-  { value: 'random', label: 'Random', description: 'Each item goes to a random character.' },
+  {
+    value: 'round_robin',
+    label: 'Round robin',
+    description: 'Items are given out in turn, one at a time; large stacks in portions.',
+  },
+  {
+    value: 'random',
+    label: 'Random',
+    description: 'Each item or portion of a large stack goes to a random character.',
+  },
   { value: 'by_value', label: 'By value', description: 'All shares are worth about the same.' },
 ];
 

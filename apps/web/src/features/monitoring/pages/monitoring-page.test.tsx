@@ -73,10 +73,10 @@ test('period, end, process and endpoint in the URL are sent', async () => {
 });
 
 test('chosen process, endpoint and query without records in the period stay visible in their fields', async () => {
-  const gone = '019a0000-0000-7000-8000-0000000000ff';
+  const missingProcessId = '019a0000-0000-7000-8000-0000000000ff';
   const { user, server } = visit(
     undefined,
-    `/admin/monitoring?process=${gone}&endpoint=shop.buy&statement=abc`,
+    `/admin/monitoring?process=${missingProcessId}&endpoint=shop.buy&statement=abc`,
   );
   await screen.findByText('0.5%');
   expect(screen.getByRole('button', { name: /Process/ }).textContent).toContain('Not in this period');
