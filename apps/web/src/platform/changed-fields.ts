@@ -1,6 +1,6 @@
 /**
- * The fields of `after` that differ from `before`: another user or tab may have changed the others meanwhile. Lists are
- * compared by their elements.
+ * The fields of `after` that differ from `before`. A request contains only these fields, because another user or tab
+ * may have changed the other fields meanwhile. Lists are compared by their elements.
  */
 export const changedFields = <T extends object>(before: T, after: T): Partial<T> =>
   Object.fromEntries(

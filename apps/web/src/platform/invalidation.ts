@@ -154,7 +154,7 @@ const EVENTS: Readonly<Record<PartyAction | InventoryAction, readonly Topic[]>> 
   // What a member sees and may do depends on their role.
   member_role_changed: [...PEOPLE, 'characters', ...LEDGER],
   member_added: PEOPLE,
-  // The answers to the next session are those of the current members.
+  // The next session shows only the answers of current members.
   member_removed: [...CHARACTERS, 'gameSessions'],
   inventory_updated: INVENTORY,
   presence_changed: ['presence'],

@@ -102,7 +102,8 @@ async function describeAction(events: readonly PartyEvent[]): Promise<string | n
 }
 
 /**
- * The stacks that hold the items of these events now: the last one of each event, because merged ones no longer exist.
+ * The stacks that hold the items of these events now: the last stack of each event, because a stack that was merged
+ * into it no longer exists.
  */
 const arrivedIds = (events: readonly PartyEvent[]): readonly string[] =>
   events.flatMap(({ ids }) => {

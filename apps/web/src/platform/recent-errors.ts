@@ -11,7 +11,7 @@ export interface RecentError {
 const ERRORS_MAX = 10;
 let errors: readonly RecentError[] = [];
 
-/** The last errors of this tab, newest first; only the newest of equal ones. Kept only in memory. */
+/** The last errors of this tab, newest first; of equal errors, only the newest. Kept only in memory. */
 export const recentErrors = (): readonly RecentError[] => errors;
 
 export function recordError(source: string, code: string): void {

@@ -21,7 +21,10 @@ const TOPICS: Partial<Record<Notification['kind'], readonly Topic[]>> = {
 
 const handledIds = new Set<string>();
 
-/** Refetches what each of these notifications is about, and the user or the tier, unless it was handled before. */
+/**
+ * Refetches what each of these notifications is about, and the user or the tier, unless the notification was handled
+ * before.
+ */
 export async function refreshAfter(
   client: QueryClient,
   notifications: readonly Notification[],

@@ -35,7 +35,7 @@ export const useSubscription = () => useQuery(read(getCurrentSubscription, {}, {
 
 export const useTiers = () => useQuery(read(listTiers, {}, { quiet: true }));
 
-/** The number of inventory actions changes with every transfer, so it is fetched more often than the other usage. */
+/** The number of inventory actions changes with every transfer, so it is fetched more often than any other usage. */
 export const useInventoryUsage = () =>
   useQuery({
     ...read(getInventoryUsage, {}, { quiet: true }),

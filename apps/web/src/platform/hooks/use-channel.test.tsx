@@ -275,7 +275,7 @@ test('signing out while a ticket is requested opens no socket with that ticket',
   expect(FakeSocket.opened.map(({ url }) => url.split('ticket=')[1])).toEqual(['of%20the%20second%20user']);
 });
 
-test('subscription that the server ends calls onEnd, and the end of another one does not', async () => {
+test('subscription that the server ends calls onEnd, and the end of another subscription does not', async () => {
   const onEnd = vi.fn();
   const { socket, identifier } = await follow(vi.fn(), onEnd);
   // The library logs an error about the unexpected rejection.

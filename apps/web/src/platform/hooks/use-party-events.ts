@@ -11,8 +11,8 @@ const loadAndShowNotice = (event: PartyEvent): Promise<void> =>
   import('../party-notices.ts').then(({ showNotice }) => showNotice(event)).catch(() => undefined);
 
 /**
- * Keeps all data of a party current while the component is mounted, and shows notices about changes by
- * others since then.
+ * Keeps all data of a party current while the component is mounted, and shows notices about changes that others make
+ * meanwhile.
  * @param partyId undefined subscribes to nothing yet
  */
 export function usePartyEvents(

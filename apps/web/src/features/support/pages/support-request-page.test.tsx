@@ -55,7 +55,7 @@ test('started reply does not appear in another request', async () => {
     subject: 'The lid is stuck',
   };
   await user.type(await screen.findByRole('textbox', { name: /^Your reply/ }), 'It helped.');
-  // As if the other request had been opened before.
+  // The other request is in the cache, as if the user had opened it before.
   const { queryKey } = read(getSupportRequest, { params: { id: other.id } });
   server.on(`GET /api/v1/support_requests/${other.id}`, { data: other });
   act(() => void client.setQueryData(queryKey, { data: other, meta: undefined, message: undefined }));

@@ -69,7 +69,7 @@ function useSearchKey(open: () => void): void {
   );
 }
 
-/** The search of both panels: always visible on wide screens, behind a button on others. */
+/** The search of both panels: always visible on wide screens, behind a button on other screens. */
 function SearchBox(props: WorkspaceBarProps) {
   const { isWide, isSearching, onSearching, search, onSearch } = props;
   const input = useRef<HTMLInputElement>(null);

@@ -94,7 +94,7 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
     isReady: entries.every(
       ({ entry, source }) => !target || !isTrade(source, target) || !quotes.get(entry.id)?.isPending,
     ),
-    /** Adds entries with their default quantity; those already in the queue do not change. */
+    /** Adds entries with their default quantity; entries that are already in the queue do not change. */
     add: (entriesToAdd: readonly Entry[], source: Place): void => {
       const newEntries = entriesToAdd.filter(({ id }) => entries.every(({ entry }) => entry.id !== id));
       showQueued(newEntries);
