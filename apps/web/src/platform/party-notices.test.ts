@@ -121,17 +121,31 @@ describe('showNotice', () => {
     expect(messages).toEqual([`${torchesMoved.transaction_summary}, and 1 more`]);
   });
 
+  const share = {
+    ...torchesMoved,
+    transaction_type: 'loot_distribution',
+    source_location_data: { id: null, name: 'Dragon Hoard' },
+  };
+
   test('names a distributed hoard instead of each share', async () => {
-    const share = {
-      ...torchesMoved,
-      transaction_type: 'loot_distribution',
-      source_location_data: { id: null, name: 'Dragon Hoard' },
-    };
     const { messages } = await showTogether(
       [transactionEvent(), transactionEvent({ ids: { transaction_id: secondId } })],
       { [transactionPath]: { data: share }, [findPath]: foundResponse([]) },
     );
     expect(messages).toEqual(['tobin distributed Dragon Hoard']);
+  });
+
+  test('counts the changes of a distribution that are undone together', async () => {
+    const undoneShare = {
+      ...share,
+      undo_of: secondId,
+      source_location_data: { id: null, name: 'Backpack' },
+    };
+    const { messages } = await showTogether(
+      [transactionEvent(), transactionEvent({ ids: { transaction_id: secondId } })],
+      { [transactionPath]: { data: undoneShare } },
+    );
+    expect(messages).toEqual(['tobin undid 2 changes']);
   });
 
   test('names a deployed shop', async () => {

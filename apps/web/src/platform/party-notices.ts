@@ -172,10 +172,11 @@ const isReveal = ({
 }: Transaction) => type === 'create' || (type === 'loot' && item === null && source === null);
 
 function transactionSentence(transaction: Transaction, isAtShop: boolean, count: number): string {
-  const { transaction_summary, transaction_type, actor_data, source_location_data } = transaction;
+  const { transaction_summary, transaction_type, undo_of, actor_data, source_location_data } = transaction;
   if (isAtShop && transaction_type === 'create')
     return `${actor_data.name} deployed ${transaction.destination_location_data?.name ?? 'a shop'}`;
   if (count === 1) return transaction_summary;
+  if (undo_of !== null) return `${actor_data.name} undid ${countOf(count, 'change')}`;
   if (transaction_type === 'loot_distribution')
     return `${actor_data.name} distributed ${source_location_data?.name ?? 'loot'}`;
   return `${transaction_summary}, and ${count - 1} more`;
