@@ -63,7 +63,7 @@ export function Rail() {
         open ? 'w-56' : 'w-16',
       )}
     >
-      <div className={clsx('flex items-center gap-1 pb-4', open ? 'justify-between' : 'flex-col')}>
+      <div className={clsx('flex items-center pb-4', open ? '-mr-3' : 'flex-col gap-1')}>
         <Link to={paths.dashboard} className="touch-area relative rounded-s px-1.5 py-1">
           {open ? <Wordmark /> : <LogoMark className="size-6.5 text-accent" />}
           <span className="sr-only">
