@@ -105,7 +105,7 @@ test('the marketplace adds a private item of the user to the stash', async () =>
   );
 });
 
-test('a user without items of their own sees a link to create one', async () => {
+test('a user without items of their own sees a link to create one and no prompt to select one', async () => {
   const { server, user } = visit();
   server.on('GET /api/v1/item_templates', { data: [], meta: pageMeta(0, { per_page: 50 }) });
   const rightPanel = await panel('Right panel');
@@ -113,4 +113,5 @@ test('a user without items of their own sees a link to create one', async () => 
   await user.click(within(rightPanel).getByRole('radio', { name: 'Your items' }));
   const link = await within(rightPanel).findByRole('link', { name: 'Create item' });
   expect(link.getAttribute('href')).toBe('/items/new');
+  expect(within(rightPanel).getByText('0 items')).toBeDefined();
 });

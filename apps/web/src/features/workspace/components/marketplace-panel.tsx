@@ -138,7 +138,7 @@ function AddFooter(props: MarketplacePanelProps & { template: ItemTemplate | und
     return (
       <p className="text-xs text-ink-3">
         {countOf(total, 'item')}
-        {target ? ` · select one to add to ${target.name}` : ''}
+        {target && total > 0 ? ` · select one to add to ${target.name}` : ''}
       </p>
     );
   }
