@@ -29,13 +29,16 @@ export interface ItemGlyphProps {
   readonly glyph: string | null;
   readonly category?: string | null;
   readonly rarity?: string | null;
-  /** The quantity, shown in the corner if it is more than one. Screen readers read the number but not the picture. */
+  /** The quantity, shown in the corner. Screen readers read the number but not the picture. */
   readonly quantity?: number;
+  /** The smallest quantity that is shown; 2 by default. */
+  readonly minShown?: number;
   readonly size?: keyof typeof SIZE;
 }
 
 /** An item's picture with its quantity, in a frame in the color of its rarity. */
-export function ItemGlyph({ glyph, category, rarity, quantity = 1, size = 'md' }: ItemGlyphProps) {
+export function ItemGlyph(props: ItemGlyphProps) {
+  const { glyph, category, rarity, quantity = 1, minShown = 2, size = 'md' } = props;
   return (
     <span
       className={clsx(
@@ -45,7 +48,7 @@ export function ItemGlyph({ glyph, category, rarity, quantity = 1, size = 'md' }
       )}
     >
       <Glyph name={glyph} category={category ?? null} />
-      {quantity > 1 && (
+      {quantity >= minShown && (
         <span className="absolute -right-1.5 -bottom-1.5 rounded-full border border-line bg-surface-3 px-1.25 text-mark leading-4 font-semibold text-ink-1 tabular-nums">
           <span className="sr-only">Quantity </span>
           {quantity > 99_999 ? `${Math.floor(quantity / 1000)}k` : quantity}

@@ -153,26 +153,25 @@ export const useBuyPrice = (id: string, itemId: string | null, quantity: number)
 
 export type Quote = ReplyData<typeof quoteTrade>;
 
-/** The quote of a basket; never cached, because stock and prices change meanwhile. */
-export const quoteRead = (id: string, trade: Trade) =>
+/** The quote of a basket; never cached, because stock and prices change meanwhile. An empty basket (null) has none. */
+export const quoteRead = (id: string, trade: Trade | null) =>
   queryOptions({
     queryKey: [quoteTrade.id, id, trade] as const,
-    queryFn: async ({ signal }): Promise<Quote> =>
+    queryFn: async ({ signal }): Promise<Quote | null> =>
+      trade &&
       (await callEndpoint(quoteTrade, { params: { id }, body: { trade } }, { signal, quiet: true })).data,
     staleTime: 0,
     gcTime: 0,
     retry: false,
   });
 
-/** The quote of a basket, requested again after every change of `trade`; sends no request if `trade` is null. */
+/** The quote of a basket, requested again after every change of `trade`. */
 export const useQuote = (id: string, trade: Trade | null, isEnabled: boolean) =>
   useQuery({
-    ...quoteRead(id, trade ?? EMPTY_TRADE),
-    enabled: trade !== null && isEnabled,
+    ...quoteRead(id, trade),
+    enabled: trade === null || isEnabled,
     placeholderData: keepPreviousData,
   });
-
-const EMPTY_TRADE: Trade = { container_id: '' };
 
 /** Caches the response of a write, so that the page shows it; the shelf is refetched. */
 const cacheShop = (client: QueryClient, data: ShopInstance): Promise<unknown> => {

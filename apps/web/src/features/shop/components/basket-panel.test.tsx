@@ -150,6 +150,21 @@ test('purchase empties the basket before the shelf is fetched again, and request
   expect(server.count(`POST ${shopPath}/quote`)).toBe(quotes);
 });
 
+test('new basket does not show the total of the previous one while its own is calculated', async () => {
+  const { server, user } = visit({ [TRADE]: { data: tradeReply } });
+  await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
+  const basketPanel = within(await basket());
+  const buy = await basketPanel.findByRole<HTMLButtonElement>('button', { name: 'Buy' });
+  await waitFor(() => expect(buy.disabled).toBe(false));
+  await user.click(buy);
+  await screen.findByText('Bought Longsword for 13 gp 5 sp');
+  server.on(`POST ${shopPath}/quote`, () => new Promise<never>(() => undefined));
+  const quotes = server.count(`POST ${shopPath}/quote`);
+  await user.click(screen.getByRole('button', { name: 'Add Oil (flask) to the basket' }));
+  await waitFor(() => expect(server.count(`POST ${shopPath}/quote`)).toBe(quotes + 1));
+  expect(basketPanel.queryByText('You pay')).toBeNull();
+});
+
 test('items added while a purchase is sent stay in the basket', async () => {
   let respond = () => {};
   const { user } = visit({
@@ -184,6 +199,14 @@ test('quantity in the basket can be increased when the stock has increased', asy
   await waitFor(() =>
     expect(bodyOf(server, `${shopPath}/quote`)).toMatchObject({ trade: { buys: [{ quantity: 2 }] } }),
   );
+});
+
+test('tile of a listing shows how many are in the basket, even if it is one', async () => {
+  const { user } = visit({});
+  const tile = within(await screen.findByRole('article', { name: 'Longsword' }));
+  expect(tile.queryByText('Quantity')).toBeNull();
+  await user.click(tile.getByRole('button', { name: 'Add Longsword to the basket' }));
+  expect(tile.getByText('Quantity').parentElement?.textContent).toBe('Quantity 1');
 });
 
 test('basket of a user is not shown to the next user who signs in', async () => {

@@ -96,6 +96,7 @@ export function ListingTile(props: ListingTileProps) {
           category={listing.category}
           rarity={listing.rarity}
           quantity={quantityInBasket}
+          minShown={1}
           size={isPhone ? 'md' : 'lg'}
         />
         <div className="min-w-0 flex-1">

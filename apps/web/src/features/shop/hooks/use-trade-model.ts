@@ -75,13 +75,13 @@ export function useTradeModel(shop: ShopInstance, basket: Basket, payer: Payer, 
   const trade = tradeOf(basket, payer);
   const text = JSON.stringify(trade);
   const debouncedText = useDebounced(text, DEBOUNCE_MS);
-  const input = shop.is_active ? (JSON.parse(debouncedText) as typeof trade) : null;
+  const input = shop.is_active && trade ? (JSON.parse(debouncedText) as typeof trade) : null;
   const { sendTrade, isTrading } = useSendTrade(shop, basket, change);
   const isSettled = debouncedText === text;
   // Items of a trade that is being sent leave the shelf, so that a new quote of the same basket would be rejected.
   const quoteQuery = useQuote(shop.id, input, isSettled && !isTrading);
   const isCurrent = isSettled && !quoteQuery.isPlaceholderData;
-  const quote = input && trade ? (quoteQuery.data ?? null) : null;
+  const quote = (input && quoteQuery.data) ?? null;
   const isSoldOut = basket.buys.some(({ listing }) => listing.item_instance_id === null);
   const rejection = isSoldOut
     ? SOLD_OUT
