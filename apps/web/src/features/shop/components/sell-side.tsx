@@ -40,7 +40,7 @@ function SellOffer(props: {
     return <span className="text-right text-xs text-ink-3">Not identified yet</span>;
   const { unit } = priceToSell(item.value_copper, priceTermsOf(shop), 1);
   return (
-    <span className="flex flex-none items-center gap-3">
+    <span className="ml-auto flex flex-none items-center gap-3">
       <span className="text-right">
         <span className="sr-only">The shop pays </span>
         <Money copper={unit} className="text-sm font-semibold text-success" />
@@ -59,7 +59,7 @@ function Row({ item, children }: { item: ItemInstance; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2.5 last:border-0">
       <ItemGlyph glyph={item.glyph} category={item.category} rarity={item.rarity} quantity={item.quantity} />
-      <span className="min-w-0 flex-1 basis-32">
+      <span className="min-w-0 flex-1 basis-28">
         <ItemName wraps name={summary.name} detail={summary.detail} marks={summary.marks ?? []} />
       </span>
       {children}
