@@ -86,7 +86,7 @@ test('inactivity is counted from zero again after the clock is set back by 20 mi
   expect(endReason()).toBe('inactivity');
 });
 
-describe('session after 31 minutes', () => {
+describe('session after 31 minutes without activity', () => {
   /** Runs the tab's code again, as when a browser restores a tab. */
   async function returnToTab(wasDiscarded: boolean) {
     stop();

@@ -35,9 +35,9 @@ test.each(CATALOG)('error %s has the specified message and toast', (code, text, 
   expect([error?.code, error?.message, error?.toast]).toEqual([code, text, toast]);
 });
 
-describe('response with an envelope', () => {
+describe('fromEnvelope', () => {
   test.each(Object.keys(ERRORS) as ErrorCode[])(
-    'has the message and toast that the catalog specifies for %s',
+    'returns the message and toast that the catalog specifies for %s',
     (code) => {
       const entry: { message: string; toast: boolean; specific?: boolean } = ERRORS[code];
       const error = fromEnvelope(envelope(code, 'server message'), 422);
@@ -47,16 +47,16 @@ describe('response with an envelope', () => {
     },
   );
 
-  test("shows the server's message for an unknown code", () => {
+  test("returns the server's message for an unknown code", () => {
     expect(fromEnvelope(envelope('NEW_CODE', 'The moon is wrong.'), 418)?.message).toBe('The moon is wrong.');
   });
 
-  test("shows the server's message for a code that is also a property of Object.prototype", () => {
+  test("returns the server's message for a code that is also a property of Object.prototype", () => {
     expect(fromEnvelope(envelope('constructor', 'odd'), 400)?.message).toBe('odd');
   });
 
   test.each([undefined, null, 'text', {}, { error: {} }, { error: { code: 1 } }])(
-    'is not recognized if the body is %j',
+    'returns undefined if the body is %j',
     (body) => {
       expect(fromEnvelope(body, 500)).toBeUndefined();
     },
