@@ -25,7 +25,7 @@ export async function concurrentUserBenchmarks(bench: BenchServer): Promise<Benc
   ).flat();
   return [
     transferBenchmark(
-      '64 clients in 8 parties, each with its own pair of containers',
+      '64 clients in 8 parties, each client with its own pair of containers',
       bench,
       gm,
       (client) => [separateChests[client * 2], separateChests[client * 2 + 1]],

@@ -13,7 +13,7 @@ const ITEMS_PER_CALL = 100;
 const ROUNDS = 20;
 const CONTAINERS = 10;
 
-/** Names in other scripts, each with a word to search for; each has as many stacks as a catalog item. */
+/** Names of custom templates in other scripts, each with a word to search for. */
 const OTHER_SCRIPTS: Readonly<Record<string, string>> = {
   'Зелье лечения': 'зелье',
   回復の薬: '回復',
@@ -27,7 +27,7 @@ const WORDS = {
 };
 type Kind = keyof typeof WORDS;
 
-/** A party with a number of stacks of the given templates in ten containers. */
+/** A party with a number of stacks in ten containers, divided equally among the given templates. */
 async function fillParty(gm: Person, templateIds: readonly string[], stacks: number): Promise<string> {
   const { id } = await party(gm);
   const containers = [];
@@ -50,7 +50,7 @@ async function prepareTemplates(gm: Person): Promise<string[]> {
   return [...customIds, ...listed.flatMap(({ id, stack_size }) => (stack_size === 1 ? [id] : []))];
 }
 
-/** Measures the response time of each search in milliseconds, sorted; the parties take turns. */
+/** The response times of the searches in milliseconds, sorted, by party. Each word is searched in every party. */
 async function measureSearches(
   gm: Person,
   partyIds: readonly string[],

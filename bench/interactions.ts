@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** The factor by which the CPU is slowed down (promise D4). */
 export const THROTTLE = 4;
-/** The shortest duration that the browser reports, in milliseconds; shorter interactions are counted with it. */
+/** The shortest duration that the browser reports, in milliseconds; shorter interactions count as this long. */
 const SHORTEST_MS = 16;
 
 /** Records the time from each key or pointer press to the next paint. */

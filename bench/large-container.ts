@@ -37,7 +37,7 @@ async function createContainers(gm: Person): Promise<ContainerIds> {
   return { few, many };
 }
 
-/** Measures the response times of searches in milliseconds, sorted; the containers take turns. */
+/** The response times of the searches in milliseconds, sorted, by container. Each word is searched in both in turn. */
 async function measureSearches(
   gm: Person,
   containerIds: ContainerIds,

@@ -30,7 +30,10 @@ async function sendExpensiveRequests(bench: BenchServer, gm: Person, testParty: 
   await Promise.all(Array.from({ length: 50 }, () => gm.send('POST', createContainer.path, { body })));
 }
 
-/** Measures the resident memory before, during and after a busy period with reads, transfers and large requests. */
+/**
+ * Measures the resident memory before a busy period, after each of its rounds of reads, transfers and large requests,
+ * and after an idle period.
+ */
 export async function memory(bench: BenchServer, rounds: number, seconds: number): Promise<string> {
   const gm = await verified(bench, await person(bench));
   await removeWriteLimit(bench, gm.user.id);
@@ -49,7 +52,7 @@ export async function memory(bench: BenchServer, rounds: number, seconds: number
     '| Resident memory of the server | MB |',
     '|---|---:|',
     `| started | ${started.toFixed(0)} |`,
-    `| highest seen in the busy period | ${highest.toFixed(0)} |`,
+    `| highest after a round of the busy period | ${highest.toFixed(0)} |`,
     `| after ${IDLE_SECONDS} s idle | ${after.toFixed(0)} |`,
     `| promised | ${MEMORY_MAX_MB} |`,
   ].join('\n');

@@ -4,7 +4,7 @@ import { grantAdmin } from './operator.ts';
 import { register, registerInNewContext } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-test('admin reads the audit log, filters it by user, and leaves the admin area', async ({ page }) => {
+test('admin verifies the audit log, filters it by user, and leaves the admin area', async ({ page }) => {
   const { username, email } = await registerAdmin(page);
   const bar = page.getByRole('banner');
   await expect(bar).toContainText('ADMIN MODE');

@@ -67,7 +67,7 @@ test('login and registration pages with error messages are accessible in both th
   await expectPageAccessible(page, 'register');
 });
 
-test('server error shows its message, and the form keeps its input', async ({ page }) => {
+test('login form shows the message of a server error and keeps its input', async ({ page }) => {
   await page.goto('/login');
   await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 502, body: '<html>' }));
   await fillLogin(page);

@@ -60,7 +60,7 @@ test('root redirects guests to login and signed-in users to the dashboard', asyn
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('wrong password shows its message in the form', async ({ page }) => {
+test('login form shows and focuses the message about a wrong password', async ({ page }) => {
   const person = await registerAndOpenDashboard(page);
   await logOut(page);
   await logIn(page, { ...person, password: 'Lanternlight9' });
@@ -69,7 +69,9 @@ test('wrong password shows its message in the form', async ({ page }) => {
   await expect(form.getByRole('alert')).toBeFocused();
 });
 
-test('registration reports invalid fields before and after sending', async ({ page }) => {
+test('registration form reports invalid fields before it is sent, and a used username afterwards', async ({
+  page,
+}) => {
   const existingUser = await registerAndOpenDashboard(page);
   await logOut(page);
   await page.goto('/register');

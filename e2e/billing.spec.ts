@@ -79,7 +79,7 @@ for (const [device, viewport] of Object.entries({
       await page.getByRole('button', { name: 'Cancel subscription' }).click();
       await dialog.getByText('We stopped playing').click();
       await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
-      // The dialog has a text that begins in the same way.
+      // The dialog also contains a text that begins with “You keep this tier until”.
       await expect(dialog).toBeHidden();
       await expect(page.getByText(/You keep this tier until .+\.$/).first()).toBeVisible();
       await expectPageAccessible(page, 'subscription');

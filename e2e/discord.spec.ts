@@ -65,7 +65,7 @@ test('user signs up through Discord with the keyboard and a chosen username, log
   await expect(page.getByRole('heading', { name: `Welcome, ${username}` })).toBeVisible();
 });
 
-test('cancellation in Discord is reported with a link back to login, and a Discord failure with its message', async ({
+test('cancellation in Discord is reported with a link back to login, and a failure of Discord with a message', async ({
   page,
   discord,
 }) => {

@@ -174,9 +174,7 @@ const pathsWithTexts = (records: LongNamedRecords): [path: string, text: string]
   ['/subscription/compare', 'Compare tiers'],
 ];
 
-test('listed pages do not scroll sideways at 320 or 390 px with names of maximum length', async ({
-  page,
-}) => {
+test('pages do not scroll sideways at 320 or 390 px with names of maximum length', async ({ page }) => {
   for (const [path, text] of pathsWithTexts(await createLongNamedRecords(page))) {
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 844 });

@@ -10,7 +10,7 @@ export interface ReleaseProxy {
    * of the server
    */
   release(withoutOldFiles?: boolean): void;
-  /** Leaves the next request for this path without a response. Resolves once it has arrived. */
+  /** Leaves the next request for this path without a response. Resolves once the request has arrived. */
   holdNext(path: string): Promise<void>;
   stop(): Promise<void>;
 }

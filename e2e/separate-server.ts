@@ -15,5 +15,5 @@ export const testOnServer = (changes: Record<string, string> = {}) =>
     baseURL: ({ server }, use) => use(server.url),
   });
 
-/** For changes that would affect every other test. */
+/** Tests on a separate server, because their changes to a server would affect every other test. */
 export const test = testOnServer();

@@ -124,7 +124,9 @@ test('app shows a banner while offline, keeps the input of a form, sends nothing
   expect(sentCount).toBe(1);
 });
 
-test('server restart shows at most a toast: the page stays and becomes live again', async ({ browser }) => {
+test('page shows at most one toast during a server restart, stays open, and becomes live again', async ({
+  browser,
+}) => {
   test.setTimeout(150_000);
   const server = await startE2eServer();
   try {

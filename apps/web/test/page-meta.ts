@@ -1,4 +1,4 @@
-/** The meta of a page of a list, by default the only one. */
+/** The meta of a page of a list, by default of a list with a single page. */
 export const pageMeta = (count: number, overrides: object = {}) => ({
   current_page: 1,
   total_pages: 1,
@@ -16,7 +16,7 @@ export const shelfMeta = (count: number) =>
     ],
   });
 
-/** The responses to the requests for a list of which each page has one row. */
+/** Responds to requests for a list of these rows, one row per page. */
 export const onePerPage =
   (rows: readonly unknown[]) =>
   ({ path }: { path: string }) => {
@@ -25,7 +25,7 @@ export const onePerPage =
     return { data: rows.slice(page - 1, page), meta };
   };
 
-/** The meta of a page of a party's history, during the first visit. */
+/** The meta of a page of a party's history; by default the reader has not visited the party before. */
 export const historyMeta = (count: number, overrides: object = {}) => ({
   ...pageMeta(count),
   first_year: null,

@@ -42,7 +42,10 @@ export const analyticsReport = z.strictObject({
   retention: z.array(
     z.strictObject({ week: z.iso.date(), registered: users, active_percent: z.array(z.int().nullable()) }),
   ),
-  /** Users who registered in the 30 days up to the end of the last calculated day of the range; empty without one. */
+  /**
+   * Users who registered in the 30 days up to the end of the last calculated day of the range; empty if none of its
+   * days is calculated.
+   */
   funnel: z.array(z.strictObject({ step: z.enum(FUNNEL_STEPS), users })),
   /** Transaction types within the range, the most frequent first. */
   transactions: z.array(z.strictObject({ type: z.enum(TRANSACTION_TYPES), count: z.int() })),

@@ -6,10 +6,10 @@ import { adminReason, id, line, paging, time } from './fields.ts';
 
 const path = `${API_PREFIX}/admin/jobs` as const;
 
-/** A queue of jobs, or a job that runs on a schedule. The counts are at most half a minute old. */
+/** A queue of jobs, or a job that runs on a schedule. The counts are updated every 30 seconds. */
 export const jobQueue = z.strictObject({
   name: z.string(),
-  /** Minute, hour, day of month, month, day of week in UTC; null for jobs that a change queues. */
+  /** Minute, hour, day of month, month, day of week in UTC; null for a queue without a schedule. */
   cron: z.string().nullable(),
   waiting: z.int(),
   active: z.int(),

@@ -24,7 +24,7 @@ const listedUser = z.strictObject({
   tier: z.enum(TIERS),
   admin: z.boolean(),
   created_at: time,
-  /** The last use of any stored session; null without one. */
+  /** The last use of any stored session; null if no session is stored. */
   last_seen_at: time.nullable(),
   suspension: suspension.nullable(),
 });

@@ -24,7 +24,7 @@ export const checkOut = endpoint({
   path: `${path}/checkout`,
   audience: 'user',
   summary:
-    'Subscribe to a tier. Without an active subscription, the response contains the URL of the checkout; an upgrade applies immediately, a downgrade with the next period.',
+    'Subscribe to a tier. Without an active subscription, and for an upgrade whose payment requires authentication, `checkout_url` is the page on which to pay. Otherwise an upgrade applies immediately, and a downgrade with the next period.',
   body: z.strictObject({
     ...planFields,
     return_url: sitePath.default('/subscription/success'),

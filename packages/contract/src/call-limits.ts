@@ -10,8 +10,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Rate limits that admins adjust (DEC-13). The minimum keeps the feature usable; the maximum bounds the cost that one
- * user or IP address causes. Limits that protect passwords, codes and mailboxes cannot be adjusted (ADR 0242).
+ * Rate limits that admins can adjust (DEC-13). The minimum keeps the feature usable; the maximum bounds the cost that
+ * one user or IP address causes. Limits that protect passwords, codes and mailboxes cannot be adjusted (ADR 0242).
  */
 export const CALL_LIMITS = {
   /** Number of sign-in attempts from one IP address. */

@@ -103,7 +103,7 @@ export const exportContent = endpoint({
   path: `${API_PREFIX}/my_content/export`,
   audience: 'user',
   apiKeys: 'all_parties',
-  summary: `Shop and loot templates of the caller, or those that match, as a JSON file. It can be imported again within the limits of an import (${limits})`,
+  summary: `Shop and loot templates of the caller, or those that match the filters, as a JSON file. The file can be imported again within the limits of an import (${limits})`,
   query: z.strictObject({
     search: line(100).optional(),
     kind: z.enum(CONTENT_KINDS).optional(),

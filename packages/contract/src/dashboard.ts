@@ -44,7 +44,7 @@ export const getDashboard = endpoint({
   reply: {
     status: 200,
     data: z.strictObject({
-      /** The twenty active parties that changed last; those with the earliest next session come first. */
+      /** The twenty active parties that changed last, sorted by their next session; parties without one come last. */
       parties: z.array(partySummary),
       /** The newest five pending invitations; none if `party_id` is given. */
       invitations: z.array(z.strictObject({ id, party_name: z.string(), inviter_name: z.string() })),

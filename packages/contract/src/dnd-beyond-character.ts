@@ -172,7 +172,7 @@ function sourceOf(dndItem: DndBeyondItem, customizations: ReadonlyMap<string, Cu
   };
 }
 
-/** The coins of a purse by their abbreviations, without empty amounts and amounts of 0. */
+/** The entries for the coins of a purse, which has an amount per abbreviation; empty amounts and 0 are left out. */
 export const coinEntries = (purse: Readonly<Record<string, unknown>>, lineOffset: number): InventoryEntry[] =>
   Object.entries(COINS)
     .map(([abbr, coin]) => ({

@@ -98,7 +98,7 @@ describe('Foundry export', () => {
     expect(entry).toMatchObject({ name: 'Belt', marks: { is_container: true } });
   });
 
-  test('is imported without invalid marks', () => {
+  test('is imported without its marks if they are invalid', () => {
     const item = (quartermaster: unknown) => ({
       name: 'Rope',
       type: 'loot',

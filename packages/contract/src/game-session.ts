@@ -7,7 +7,7 @@ import { id, idParams, publicUrl, text, time } from './fields.ts';
 export const gameSessionAnswer = z.enum(['yes', 'maybe', 'no']);
 export type GameSessionAnswer = z.infer<typeof gameSessionAnswer>;
 
-/** A party's next session. A party has at most one; it is shown until twelve hours after its start. */
+/** A party's next session, the only one that is scheduled; it is shown until twelve hours after its start. */
 export const gameSession = z.strictObject({
   id,
   starts_at: time,

@@ -16,7 +16,7 @@ export interface ItemSummary {
   readonly copper: number | null;
 }
 
-/** Pounds to one decimal, read aloud with their unit. */
+/** A weight in pounds to one decimal, or a dash; screen readers also read the unit. */
 export function Pounds({ pounds }: { pounds: number | null }) {
   if (pounds === null) {
     return (

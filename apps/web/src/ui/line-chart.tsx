@@ -30,7 +30,7 @@ function Line({ values, plot, index }: { values: Values; plot: Plot; index: numb
   return (
     <>
       {path && <path {...shared} d={path} strokeWidth={2.5} strokeDasharray={SERIES_STYLES[index]?.dash} />}
-      {/* No dashes, because a line without length would then be invisible. */}
+      {/* A dot is a line of length 0, which would be invisible with dashes. */}
       {dots && <path {...shared} d={dots} strokeWidth={7} />}
     </>
   );

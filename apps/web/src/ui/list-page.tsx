@@ -76,7 +76,7 @@ export function ListStates<T>(props: ListStatesProps<T>) {
   return (
     <>
       {props.count && (
-        // Without results it is only for screen readers, because the empty state shows the same message.
+        // Without results, the number is only for screen readers, because the empty state shows the same message.
         <p role="status" className={meta.total_count === 0 ? 'sr-only' : 'pb-3 text-xs text-ink-3'}>
           {props.count(meta.total_count)}
         </p>

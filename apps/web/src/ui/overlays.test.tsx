@@ -86,7 +86,7 @@ test('confirmation offers Cancel, names the action and shows errors', async () =
   expect(screen.getByRole('alert').textContent).toBe('It is not empty.');
 });
 
-test('confirmation that is opened again does not show the error of an attempt before it was closed', async () => {
+test('confirmation does not show the previous error when it is opened again', async () => {
   render(<Confirm />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Delete container' }));
@@ -117,7 +117,7 @@ test('sheet has an accessible name and closes on Escape', async () => {
   expect(onOpenChange).toHaveBeenCalledWith(false);
 });
 
-/** Replaces the browser's CloseWatcher; `requestClose` is the Back gesture, which reaches the newest one. */
+/** Replaces the browser's CloseWatcher; `requestClose` is the Back gesture, which reaches the newest watcher. */
 function fakeCloseWatchers() {
   const watchers: { onclose: (() => void) | null; destroy: () => void }[] = [];
   class FakeCloseWatcher {
@@ -148,7 +148,7 @@ test('Back closes the topmost overlay, and is left to the browser if no overlay 
   expect(onOpenChange).not.toHaveBeenCalled();
   requestClose();
   expect(onOpenChange).toHaveBeenCalledWith(false);
-  // The sheet was not closed, so it waits for the next request.
+  // The mocked `onOpenChange` has left the sheet open, so the sheet watches for the next Back gesture.
   expect(watchers).toHaveLength(1);
   rerender(
     <BottomSheet title="Torch" isOpen={false} onOpenChange={onOpenChange}>

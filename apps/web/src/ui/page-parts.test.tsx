@@ -77,7 +77,7 @@ test('single page has no pager', () => {
   expect(container.childElementCount).toBe(0);
 });
 
-test('error panel has the specified default message', async () => {
+test('error panel shows the specified default message and a button to try again', async () => {
   const onRetry = vi.fn();
   render(<ErrorPanel onRetry={onRetry} />);
   const panel = within(screen.getByRole('alert'));

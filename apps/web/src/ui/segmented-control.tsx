@@ -21,7 +21,7 @@ const SEGMENT =
   'has-checked:bg-surface-0 has-checked:text-ink-1 has-checked:shadow-[0_1px_2px_#0003] ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action';
 
-/** One of a few views of the same content: radio buttons in a row. */
+/** Radio buttons in a row that select one of a few views of the same content. */
 export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
   const { label, segments, value, onChange, iconsOnly } = props;
   const name = useId();

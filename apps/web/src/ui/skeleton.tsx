@@ -38,8 +38,10 @@ export function SkeletonArea(props: { label: string; children: ReactNode; classN
 }
 
 /**
- * Placeholder for a text with a button beside it, or below it in a narrow space; as tall as both, so nothing moves.
+ * Placeholder for a text with a button beside it, or below it in a narrow space; as tall as both, so that nothing moves
+ * when they appear.
  * @param button the class of the button's width
+ * @param isBelow whether the button is always below the text
  */
 export function SkeletonWithButton(props: { label: string; button: string; isBelow?: boolean }) {
   const { label, button, isBelow = false } = props;

@@ -67,7 +67,7 @@ export function Tabs(props: TabsProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    // Starts from the focused tab, because an open tab in the URL lags behind fast key presses.
+    // Starts from the focused tab, because an open tab that the URL determines lags behind fast key presses.
     const focusedIndex = tabs.findIndex((tab) => document.activeElement?.id === `${id}-tab-${tab.id}`);
     const nextTab = step && focusedIndex >= 0 && tabs[step(focusedIndex, tabs.length)];
     if (!nextTab) return;

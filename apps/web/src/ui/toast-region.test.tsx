@@ -124,7 +124,7 @@ describe('toast near the control that was just used', () => {
   const isMoved = () => region().dataset.moved === 'true';
   const box = (top: number, bottom: number) => new DOMRect(0, top, 390, bottom - top);
 
-  /** A button in a window 800 px high; toasts take 60 px of its bottom, or of its top once they are moved. */
+  /** A button in a window 800 px high; the toasts cover the lowest 60 px, or the topmost 60 px once they are moved. */
   function buttonAt(top: number): HTMLButtonElement {
     const button = document.body.appendChild(document.createElement('button'));
     vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(box(top, top + 40));

@@ -80,7 +80,7 @@ function useIsMoved(region: RefObject<Element | null>, visibleToasts: readonly T
     const remember = ({ target }: Event) => {
       pressedControl.current = controlOf(target);
     };
-    // A press acts before the click that follows it; Enter in a form only clicks its button.
+    // Buttons act on the press, before its click event; Enter in a form fires only a click event on the button.
     const types = ['pointerdown', 'click'];
     for (const type of types) document.addEventListener(type, remember, true);
     return () => {

@@ -15,7 +15,7 @@ test('arrow keys move to neighbors within the list', () => {
   expect(stepFrom(8, 'ArrowDown', tiles)).toBe(8);
 });
 
-test('Home and End move to the ends, page keys by a page', () => {
+test('Home and End move to the ends, and page keys move by one line less than is visible', () => {
   expect(stepFrom(4, 'Home', shape)).toBe(0);
   expect(stepFrom(4, 'End', shape)).toBe(9);
   expect(stepFrom(4, 'PageDown', shape)).toBe(7);

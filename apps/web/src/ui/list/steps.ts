@@ -7,6 +7,7 @@ export interface Shape {
 
 /** The index that a movement key leads to from `index`; null for other keys and for an empty list. */
 export function stepFrom(index: number, key: string, { count, columns, lines }: Shape): number | null {
+  // One line less than is visible, so that one line of the previous page remains visible.
   const page = Math.max(1, lines - 1) * columns;
   const steps: Record<string, number> = {
     ArrowUp: -columns,
