@@ -9,7 +9,7 @@ const read = (path: string) => {
   const file = join(projectRoot, path);
   return /\.(test|spec)\.tsx?$/.test(path) && existsSync(file) ? readFileSync(file, 'utf8') : null;
 };
-// docs/spec-coverage/README.md explains the ids of the requirements and names no tests.
+// docs/spec-coverage/README.md explains the ids of the requirements and lists no tests.
 const documents = (await listFiles(['docs/spec-coverage/*.md'])).filter(
   (path) => !path.endsWith('README.md'),
 );

@@ -3,7 +3,7 @@ import type { Finding, SourceFile } from './structure-rules.ts';
 
 const COMMANDS = /^(apps\/server\/src\/features\/[^/]+\/)commands\/(?!.*\.test\.ts$)/;
 
-/** Commands that only tests and other commands of their slice import: such steps belong in its `domain`. */
+/** Files in `commands` that only tests and other commands of their slice import: they belong in `domain`. */
 export function findUncalledCommands(files: readonly SourceFile[]): Finding[] {
   const called = new Set<string>();
   for (const file of files) {
@@ -14,5 +14,8 @@ export function findUncalledCommands(files: readonly SourceFile[]): Finding[] {
   }
   return files
     .filter(({ path }) => COMMANDS.test(path) && !called.has(path))
-    .map(({ path }) => `${path}: no route, job or other slice calls it; a step belongs in domain/`);
+    .map(
+      ({ path }) =>
+        `${path}: no route, job or other slice imports it; code that only commands use belongs in domain/`,
+    );
 }

@@ -15,8 +15,8 @@ test('document whose rows list existing tests is accepted', () => {
 test.each([
   ['| coins | a.test.ts › the purse is |', 'a.test.ts has no test "the purse is"'],
   ['| coins | b.test.ts › the purse is full |', 'there is no file b.test.ts'],
-  ['| coins | a.test.ts |', 'named without the title'],
-  ['| coins | |', 'names no test'],
+  ['| coins | a.test.ts |', 'listed without the title'],
+  ['| coins | |', 'lists no test'],
 ])('row %s is rejected', (row, reason) => {
   expect(findCoverageViolations(table(row), read)).toEqual([expect.stringMatching(/^line 3: /)]);
   expect(findCoverageViolations(table(row), read).join()).toContain(reason);

@@ -21,7 +21,7 @@ function rowViolations(cell: string, read: (path: string) => string | null): str
     .split(/<br\s*\/?>/)
     .map((name) => name.trim().replace(/^`(.*)`$/, '$1'))
     .filter((name) => name !== '');
-  if (names.length === 0) return ['names no test'];
+  if (names.length === 0) return ['lists no test'];
   return names.flatMap((name) => testViolations(name, read));
 }
 
@@ -29,7 +29,7 @@ function testViolations(name: string, read: (path: string) => string | null): st
   const [path = '', ...titles] = name.split('›').map((part) => part.trim());
   const text = read(path);
   if (text === null) return [`there is no file ${path}`];
-  if (titles.length === 0) return [`${path} is named without the title of a test`];
+  if (titles.length === 0) return [`${path} is listed without the title of a test`];
   const unescaped = withoutEscapes(text);
   const isTitleIn = (title: string) =>
     ["'", '"', '`'].some((quote) => unescaped.includes(quote + title + quote));

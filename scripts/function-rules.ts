@@ -36,7 +36,7 @@ export function findFunctionViolations(file: SourceFile): Finding[] {
       for (const handler of handlersOf(node)) reportIfTooLong(handler, maxHandlerLines, 'a handler');
     return null;
   });
-  if (!hasMarkup) findings.push(`${file.path}: no JSX in it; it belongs in view.ts or hooks`);
+  if (!hasMarkup) findings.push(`${file.path}: has no JSX; move its code to view.ts or hooks`);
   return findings;
 }
 

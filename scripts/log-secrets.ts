@@ -26,7 +26,7 @@ export function scanLog(text: string, secrets: readonly Secret[]): Scan {
   return { lines: lines.length, found };
 }
 
-/** Searches the decoded line as well, and returns the form of the line that contains a secret. */
+/** The findings in a line and in its decoded form, one for each secret. */
 function findingsIn(line: string, words: Map<string, string>, phrases: readonly Secret[]): string[] {
   return [...new Set([line, decoded(line)])].flatMap((form) => {
     const kinds: [kind: string, secret: string][] = [];

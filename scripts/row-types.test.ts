@@ -25,7 +25,7 @@ test.each([
   expect(renderRowTypes([column(part)])).toContain(`    ${line}\n`);
 });
 
-test('every table has its columns in order', () => {
+test('each table has its columns, in the given order', () => {
   const text = renderRowTypes([column({ name: 'b' }), column({ name: 'a' }), column({ table: 'bowls' })]);
   expect(text).toContain(
     '  mugs: {\n    b: string;\n    a: string;\n  };\n  bowls: {\n    size: string;\n  };',

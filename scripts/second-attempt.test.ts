@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { afterSecondAttempt, filesToRepeat } from './second-attempt.ts';
 
 const giveFailure = 'apps/web/src/give.test.tsx › gives an item\nexpected 1';
-const takeFailure = 'apps/web/src/give.test.tsx › takes it back\nexpected 2';
+const takeFailure = 'apps/web/src/give.test.tsx › takes an item\nexpected 2';
 
 describe('filesToRepeat', () => {
   test('returns each file with a failed test once', () => {
@@ -21,7 +21,7 @@ describe('filesToRepeat', () => {
     expect(filesToRepeat({ passed: 9, failed: 2, failures: [giveFailure, failure] })).toEqual([]);
   });
 
-  test('repeats nothing when a failure has no name', () => {
+  test('repeats nothing when a failure is not listed', () => {
     expect(filesToRepeat({ passed: 9, failed: 2, failures: [giveFailure] })).toEqual([]);
   });
 });
@@ -29,7 +29,7 @@ describe('filesToRepeat', () => {
 describe('afterSecondAttempt', () => {
   const first = { passed: 9, failed: 2, failures: [giveFailure, takeFailure] };
 
-  test('lists a test that passes now as flaky, and keeps a test that fails again', () => {
+  test('lists a test that passes on the second attempt as flaky, and a test that fails again as failed', () => {
     expect(
       afterSecondAttempt(first, { passed: 4, failed: 1, failures: [takeFailure.replace('2', '3')] }),
     ).toEqual({
@@ -40,7 +40,7 @@ describe('afterSecondAttempt', () => {
     });
   });
 
-  test('counts a test that fails for the first time', () => {
+  test('counts a test that fails only on the second attempt as failed', () => {
     const newFailure = 'apps/web/src/give.test.tsx › requests confirmation first\nexpected 3';
     expect(afterSecondAttempt(first, { passed: 5, failed: 1, failures: [newFailure] })).toMatchObject({
       failed: 1,
@@ -59,7 +59,7 @@ describe('afterSecondAttempt', () => {
     });
   });
 
-  test('keeps the failures of the first attempt when a failure of the second has no name', () => {
+  test('keeps the failures of the first attempt when a failure of the second attempt is not listed', () => {
     expect(afterSecondAttempt(first, { passed: 0, failed: 1 })).toEqual(first);
   });
 });

@@ -16,8 +16,8 @@ export function filesToRepeat({ failed, failures = [] }: Count): string[] {
 const NAMES_TEST = /^\S+\.test\.tsx? › (?!did not load\n)/;
 
 /**
- * The numbers after a second attempt: a test that passes now is flaky, a test that fails again has failed. If it is
- * unknown which tests ran, all failures of both attempts remain.
+ * The numbers after a second attempt: a test that passes the second time is flaky, a test that fails again has
+ * failed. If it is unknown which tests ran, the failures of both attempts count.
  */
 export function afterSecondAttempt(first: Count, second: Count): Count {
   const { failed, failures = [] } = second;

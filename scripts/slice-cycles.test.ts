@@ -13,7 +13,7 @@ describe('findSliceCycles', () => {
       file('party/view.ts', '../loot/view.ts'),
       file('loot/components/card.tsx', '../../shop/view.ts'),
     ]);
-    expect(findings).toEqual(['apps/web/src/features/shop: imports itself by shop → party → loot → shop']);
+    expect(findings).toEqual(['apps/web/src/features/shop: imports itself via shop → party → loot → shop']);
   });
 
   test.each([
@@ -28,7 +28,7 @@ describe('findSliceCycles', () => {
         text: "import { moveAll } from '../../item/commands/move-all.ts'",
       },
     ]);
-    expect(findings).toEqual([`${server}/item: imports itself by item → container → item`]);
+    expect(findings).toEqual([`${server}/item: imports itself via item → container → item`]);
   });
 
   test('returns a cycle with a lazy import', () => {

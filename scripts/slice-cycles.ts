@@ -42,7 +42,7 @@ export function findSliceCycles(files: readonly SourceFile[]): Finding[] {
     const start = trail.indexOf(slice);
     if (start >= 0) {
       const cycle = [...trail.slice(start), slice].map(nameOf).join(' → ');
-      findings.push(`${slice}: imports itself by ${cycle}`);
+      findings.push(`${slice}: imports itself via ${cycle}`);
       return;
     }
     if (visited.has(slice)) return;

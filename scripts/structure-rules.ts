@@ -19,7 +19,7 @@ const bannedNames = new Set([
   'lib',
 ]);
 
-// The allowed file names: each part of a slice has the same name in every slice, so that newcomers find it.
+// The allowed file names: files with the same purpose have the same name in every slice, so that newcomers find them.
 const serverSlice = new RegExp(
   `^apps/server/src/features/${kebab}/(?:(?:routes|policy|store|present|jobs)\\.ts|(?:commands|queries|domain|catalog)/${kebab}\\.ts)$`,
 );

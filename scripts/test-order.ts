@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The file that takes longest; if it started last, it would run alone at the end. */
+/** The test file that takes longest; if it started last, it would run alone at the end. */
 const isLongest = (path: string) => path.includes('/test/model/');
 /** Files that mostly wait for a killed server to start again: together they would leave the processors idle. */
 const isWaiting = (path: string) => path.includes('/test/crash/');

@@ -36,7 +36,7 @@ export const exportMarks = z
       })
       .prefault({}),
     stack: stackMarks.prefault({}),
-    /** A container of the exported character, which is not imported as an item. */
+    /** Whether the item is a container of the exported character; its contents are imported, but not the container. */
     is_container: z.boolean().default(false),
     /** Whether the item was unidentified for the exporting user. */
     is_masked: z.boolean().default(false),

@@ -152,7 +152,7 @@ export type ModerationCaseDetail = z.infer<typeof moderationCaseDetail>;
 const caseFilter = {
   status: caseStatus.default('open'),
   kind: reportedKind.optional(),
-  /** `true`: only cases that are assigned to the caller; `false`: only all other cases. */
+  /** `true`: only cases that are assigned to the caller; `false`: only cases that are not. */
   mine: flagQuery.optional(),
 };
 

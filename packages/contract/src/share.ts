@@ -110,7 +110,7 @@ export const openSharePage = endpoint({
   method: 'GET',
   path: '/discord/share/{code}',
   audience: 'anyone',
-  summary: 'The public page of a share code; a page with status 404 when there is none',
+  summary: 'The public page of a share code; a page with status 404 if the code cannot be opened',
   limit: 'share_page',
   params: codeParams,
   reply: { status: 200, file: ['text/html; charset=utf-8'] },

@@ -133,7 +133,7 @@ export const stockShop = endpoint({
     meta: z.strictObject({
       /** The id of the transaction, with which it can be undone. */
       transaction_id: id,
-      /** The previous price of the listing to which the item was added; null if the item has a new listing. */
+      /** The existing listing to which the item was added, with its previous price; null for a new listing. */
       joined: z.strictObject({ price: z.int().nullable() }).nullable(),
     }),
   },

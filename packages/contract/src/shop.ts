@@ -100,7 +100,7 @@ const terms = {
 
 const deployment = z
   .strictObject({
-    /** The source: a template, or a new shop of a type. */
+    /** The template to deploy; absent for a new shop, which `new_shop` describes. */
     shop_template_id: id.optional(),
     new_shop: z
       .strictObject({

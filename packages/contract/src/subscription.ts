@@ -136,7 +136,7 @@ export const listMonthlyUsage = endpoint({
   errorCodes: [],
 });
 
-/** The name of a limit or of its usage; an unknown name is never allowed. */
+/** The name of a limit or of its usage; for an unknown name, `allowed` in the response is false. */
 const name = z.string({ error: 'Enter a name' }).trim().min(1, { error: 'Enter a name' }).max(100);
 
 export const checkLimit = endpoint({

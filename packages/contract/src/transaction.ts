@@ -248,10 +248,10 @@ export const undoTransactions = endpoint({
   apiKeys: 'party',
   summary: 'Undo several transactions, the latest first: all or none',
   body: z.strictObject({
-    /** The transfers that emptied a deleted container may be listed too; its undo includes them. */
+    /** Transfers that emptied a deleted container may be listed too; undoing the deletion includes them. */
     transaction_ids: z.array(id).min(1, { error: 'Choose at least one transaction' }).max(UNDOS_MAX),
   }),
-  /** The ids of the undos, the first one first. */
+  /** The ids of the new transactions, in the order in which they were posted. */
   reply: { status: 201, data: z.strictObject({ transaction_ids: z.array(id) }) },
   errorCodes: UNDO_ERROR_CODES,
 });

@@ -10,7 +10,7 @@ test('text without a known class gives the default weight limit, and a digit aft
   }
 });
 
-test('class is recognized regardless of case and of the text after it', () => {
+test('class is recognized in upper case, and before a level, a subclass or a slash', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...KIT_CLASSES),

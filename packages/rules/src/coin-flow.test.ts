@@ -31,7 +31,7 @@ function changesTo(existing: readonly CoinStack[], containerId: string, delta: P
 }
 
 describe('coins in a container', () => {
-  test('are withdrawn from the smallest stack first and deposited into the first stack', () => {
+  test('are withdrawn from the smallest stack first, and deposited into the first stack or a new stack', () => {
     expect(changesTo(stacks, 'bag', { gold: -5, silver: 2 })).toEqual([
       { id: 'b', containerId: 'bag', coin: 'gold', from: 3, to: 0 },
       { id: 'a', containerId: 'bag', coin: 'gold', from: 10, to: 8 },

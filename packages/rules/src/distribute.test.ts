@@ -37,7 +37,7 @@ describe('even, round robin and random distribution', () => {
   });
 });
 
-test('even shares of a stack differ by at most one, and remainders rotate', () => {
+test('even shares of a stack differ by at most one item, and so do the remainders of all stacks together', () => {
   fc.assert(
     fc.property(lots, recipientCounts, fc.nat(6), (hoard, recipients, start) => {
       const shares = distributeEvenly(hoard, recipients, start);

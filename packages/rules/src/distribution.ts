@@ -65,16 +65,16 @@ export interface Distribution {
 }
 
 /**
- * Assigns the portions of loot to recipients (DEC-6): divides first the coins and then the items by the mode, in turns
- * that begin with a recipient that the seed decides, and puts each share into its container, whose free space it
- * updates. Whatever does not fit stays in the loot. The same loot, free space and seed give the same shares.
+ * Divides loot among recipients (DEC-6): first the coins, then the items by the mode. The seed determines the recipient
+ * who has the first turn. Each share is added to its recipient's container, whose free space is updated; coins and
+ * items that do not fit stay in the loot. The same loot, free space and seed give the same shares.
  * @throws RangeError without recipients, and for an invalid seed
  */
 export function distribute(spec: DistributionSpec): Distribution {
   const { recipients, lots, seed } = spec;
   const random = seededRandom(seed);
   const start = random.below(recipients.length);
-  // Coins first, then the most valuable items, so that items that do not fit have the least value.
+  // Containers are filled in this order, so that the most valuable items get the free space first.
   const orderedLots = lots.toSorted((a, b) => b.value - a.value || (a.id < b.id ? -1 : 1));
   const { share, remainder } = splitEvenly(spec.purse, recipients.length, spec.system);
   const remainderCopper = purseTotal(remainder, spec.system);

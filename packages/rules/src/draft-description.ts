@@ -118,7 +118,7 @@ function tokensOf(description: string): Set<string> {
 const termIn = <T extends string>(tokens: ReadonlySet<string>, names: readonly T[], words: Vocabulary) =>
   names.find((name) => [name, ...(words[name] ?? '').split(' ')].some((word) => tokens.has(word)));
 
-/** The level that a description names outside of quotation marks, from 1 to 20. */
+/** The level in a description outside of quotation marks, from 1 to 20; undefined without a valid level. */
 export function levelIn(description: string): number | undefined {
   const level = Number(/\blevel\s+(\d{1,2})\b/i.exec(withoutQuotes(description))?.[1] ?? Number.NaN);
   return level >= 1 && level <= LEVEL_MAX ? level : undefined;
@@ -146,7 +146,7 @@ export function parseDescription(
 export const shortName = (name: string): string => name.replace(/\s*[,(].*$/, '');
 
 /**
- * Catalog items that a text names outside of quotation marks, in singular or plural; a longer name takes
+ * Catalog items that a text mentions outside of quotation marks, in singular or plural; a longer name takes
  * precedence over shorter names within it.
  */
 export function itemsNamedIn(description: string, catalog: readonly CatalogItem[]): CatalogItem[] {

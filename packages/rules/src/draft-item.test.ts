@@ -52,7 +52,7 @@ test('rarity rises with level and wealth', () => {
   }
 });
 
-test('potion has the rarity of its catalog item and one to two times its value', () => {
+test('potion has the rarity of its catalog item, and from one to two times the value of that item', () => {
   for (const seed of seeds) {
     const { base, rarity, value } = draftItem({ description: 'potion', level: 11, seed }, catalog);
     expect([base, rarity]).toEqual(['elixir', 'rare']);

@@ -19,7 +19,7 @@ export interface HistoryLine {
   readonly isUndo?: boolean;
 }
 
-/** Types whose verb is wrong for an undo, because an undo can move the items in either direction. */
+/** Types whose verb is wrong for an undo, which says "moved": undoing a purchase returns the items to the shop. */
 const MOVED_BY_UNDO: readonly string[] = ['purchase', 'sale', 'loot', 'loot_distribution'];
 
 /** "20 × Torch", "Torch", or "something" without a name. */

@@ -49,7 +49,7 @@ const MEASURED = /^\d[\d,.]*\s(?:ft|feet|foot|inch(?:es)?|lbs?|pounds?|oz|ounces
 /** A quantity after the name: "torch x2". A pattern that also matched the name would be slow for many spaces. */
 const LAST_QUANTITY = /\s\(?[x×]\s?(\d[\d,]*)\)?$/i;
 
-/** Maximum number of articles before a quantity: "a dozen". Further ones belong to the name. */
+/** Maximum number of articles before a quantity: "a dozen". Further articles belong to the name. */
 const ARTICLES_MAX = 3;
 
 function quantityOf(text: string, articlesMax = ARTICLES_MAX): { quantity: string; nameText: string } {

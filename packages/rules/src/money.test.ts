@@ -116,7 +116,7 @@ describe('parseMoney', () => {
     '12 xp',
     '12 gp and 5 sp',
     '9007199254740992 cp',
-  ])('"%s" is not an amount', (text) => {
+  ])('returns null for "%s"', (text) => {
     expect(parseMoney(text, FIVE_E)).toBeNull();
   });
 

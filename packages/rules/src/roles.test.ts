@@ -162,7 +162,7 @@ describe('membership change', () => {
   });
 });
 
-describe('joining', () => {
+describe('joining with a code', () => {
   test('offers every role with full join permission, player and observer with limited, and none with restricted', () => {
     expect(joinableRoles('full').toSorted()).toEqual(ROLES.toSorted());
     expect(joinableRoles('limited')).toEqual(['player', 'observer']);

@@ -16,7 +16,7 @@ export interface CoinFlow {
   readonly till: Purse;
   /** The world exchanges coins with the till at equal value, and pays for a shop that never runs out. */
   readonly world: Purse;
-  /** Coins that left the character, and coins received: change, or the proceeds of a sale. */
+  /** Coins that left the purse, and coins that entered it: change, or the proceeds of a sale. */
   readonly paid: Purse;
   readonly received: Purse;
 }

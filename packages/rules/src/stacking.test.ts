@@ -93,11 +93,11 @@ describe('deposit', () => {
   });
 });
 
-describe('limit on new stacks', () => {
+describe('plan with a limit on new stacks', () => {
   const quantity = fc.integer({ min: 0, max: 1_000_000_000 });
   const limit = fc.integer({ min: 0, max: 200 });
 
-  it('rejects exactly when the new stacks exceed it, and returns their number', () => {
+  it('is rejected exactly when the new stacks exceed the limit, with their number in the rejection', () => {
     fc.assert(
       fc.property(stackSize, quantity, limit, (size, count, max) => {
         const planned = planArrival(count, size, [], max);
@@ -108,7 +108,7 @@ describe('limit on new stacks', () => {
     );
   });
 
-  it('returns the number of stacks for the largest quantity without creating them', () => {
+  it('counts the stacks of the largest quantity without building them', () => {
     // Processor time: other tests run on the same machine.
     const started = process.cpuUsage();
     for (const size of [1, 2, 5]) {
@@ -118,12 +118,12 @@ describe('limit on new stacks', () => {
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(500);
   });
 
-  it('rejects invalid numbers', () => {
+  it('is rejected for NaN and infinite quantities', () => {
     expect(divideIntoStacks(Number.NaN, 5, 100).sizes).toBeNull();
     expect(divideIntoStacks(Number.POSITIVE_INFINITY, 5, 100).sizes).toBeNull();
   });
 
-  it('counts the free space of existing stacks before it rejects', () => {
+  it('is accepted if the free space of existing stacks is enough for the items above the limit', () => {
     expect(planArrival(101, 1, [], 100).rejection).toEqual({ stacks: 101, limit: 100 });
     expect(planArrival(105, 5, [{ id: 'a', quantity: 1 }], 20).rejection).toEqual({ stacks: 21, limit: 20 });
     expect(planArrival(104, 5, [{ id: 'a', quantity: 1 }], 20).rejection).toBeNull();

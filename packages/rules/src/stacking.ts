@@ -31,7 +31,7 @@ export interface StackProperties {
   readonly currencyOverride: string | null;
   readonly quality: string | null;
   readonly durability: number | null;
-  /** A note belongs to these items only, so stacks with different notes do not merge. */
+  /** A note is about the items of one stack, so stacks with different notes do not merge. */
   readonly notes: string;
 }
 

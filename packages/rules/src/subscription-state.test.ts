@@ -214,7 +214,7 @@ test('snapshots result in the same state in any order and with any repetition', 
   );
 });
 
-test('every reachable state is consistent', () => {
+test('period of every reachable state ends after it begins, and the dates and scheduled plan match the status', () => {
   fc.assert(
     fc.property(snapshotLists, (snapshots) => {
       for (const { state } of snapshots) {

@@ -75,7 +75,7 @@ test('every input results in either a kind or a rejection', () => {
   );
 });
 
-test('transfer between containers requires two different ones and a character or party', () => {
+test('transfer between containers requires two different containers, and a character or a party', () => {
   fc.assert(
     fc.property(inputs, (input) => {
       const containers = {

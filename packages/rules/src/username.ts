@@ -6,7 +6,8 @@ const FALLBACK_USERNAME = 'player';
 
 /**
  * A name converted to the rules for usernames: 3 to 32 letters, digits, `_`, `.` and `-`. Accents are removed,
- * each sequence of other characters becomes one underscore, and a name that is too short is lengthened.
+ * each sequence of other characters becomes one underscore, underscores at the start and end are removed, and a name
+ * that is too short is lengthened.
  */
 export function suggestUsername(name: string): string {
   const base = name
@@ -20,7 +21,7 @@ export function suggestUsername(name: string): string {
   return base === '' ? FALLBACK_USERNAME : `${base}_${FALLBACK_USERNAME}`;
 }
 
-/** The suggestions, best first: the name itself, then with a suffix from 2 to 9, then with the given number. */
+/** The suggestions, best first: the converted name, then with a suffix from 2 to 9, then with the given number. */
 export function suggestedUsernames(name: string, number: number): string[] {
   const base = suggestUsername(name);
   const numbered = [2, 3, 4, 5, 6, 7, 8, 9, number].map((suffix) => {
