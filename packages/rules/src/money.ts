@@ -82,7 +82,7 @@ export const COIN_SYSTEMS: Readonly<Record<CoinSystemKey, CoinSystem>> = {
   silver: SILVER_STANDARD,
 };
 
-/** The coins of all systems. All of them can be exchanged; prices use only some. */
+/** The coins of all systems, to add up and exchange mixed purses; amounts are not formatted in them. */
 export const EVERY_COIN: CoinSystem = {
   key: 'every',
   name: 'Every coin',
