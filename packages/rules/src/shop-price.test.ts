@@ -92,13 +92,13 @@ test('each step has a label and an amount, also as text for the history', () => 
     { label: 'Total for 2', amount: 3060 },
   ]);
   expect(explainPrice(price, (copper) => `${copper} cp`)).toBe(
-    'Base value 1500 cp, Shop charges 120% 1800 cp, 15% off 1530 cp, Total for 2 3060 cp',
+    'Base value: 1500 cp, Shop charges 120%: 1800 cp, 15% off: 1530 cp, Total for 2: 3060 cp',
   );
   expect(priceToSell(200, plain, 1200).explanation.at(-1)).toEqual({
     label: 'Total for 1200',
     amount: 120_000,
   });
   expect(explainPrice(priceToSell(200, { ...plain, sellModifier: 100 }, 1200), String)).toBe(
-    'Base value 200, Total for 1,200 240000',
+    'Base value: 200, Total for 1,200: 240000',
   );
 });

@@ -103,11 +103,11 @@ function priceOf(steps: readonly PriceStep[], quantity: number): Price {
   return { unit, total, explanation: quantity === 1 ? steps : [...steps, last] };
 }
 
-/** The steps as text for the history: "Base value 15 gp, 10% off 13 gp 5 sp, Total for 2 27 gp". */
+/** The steps as text for the history: "Base value: 15 gp, 10% off: 13 gp 5 sp, Total for 2: 27 gp". */
 export const explainPrice = (price: Price, money: (copper: number) => string): string =>
   price.explanation
     .map(
       ({ label, amount }) =>
-        `${label.replace(/\d{4,}/, (digits) => formatCount(Number(digits)))} ${money(amount)}`,
+        `${label.replace(/\d{4,}/, (digits) => formatCount(Number(digits)))}: ${money(amount)}`,
     )
     .join(', ');

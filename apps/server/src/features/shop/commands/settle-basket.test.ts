@@ -211,7 +211,7 @@ test('sold item is unequipped, and the same item can be bought back', async () =
   expect(detail.body.data).toMatchObject({
     transaction_type: 'sale',
     amount: 750,
-    notes: 'Unequipped automatically. Base value 15 gp, Shop pays 50% 7 gp 5 sp',
+    notes: 'Unequipped automatically. Base value: 15 gp, Shop pays 50%: 7 gp 5 sp',
   });
   expect(detail.body.data.transaction_summary).toBe(
     `${mira.user.username} sold Dawn to Ironhand Smithy for 7 gp 5 sp`,

@@ -48,7 +48,7 @@ test('purchase is one transaction with item, coins and price, and undo returns i
     amount: 35,
     quantity: 5,
     can_undo: true,
-    notes: 'Price set by the shop 7 cp, Total for 5 3 sp 5 cp',
+    notes: 'Price set by the shop: 7 cp, Total for 5: 3 sp 5 cp',
     transaction_summary: `${mira.user.username} bought 5 × Torch from Ironhand Smithy for 3 sp 5 cp`,
     source_location_data: { name: 'Ironhand Smithy' },
     destination_location_data: { name: "Nim's Backpack" },
