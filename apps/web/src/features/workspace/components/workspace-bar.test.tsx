@@ -69,7 +69,7 @@ test('the search accepts no more than the 100 characters that the server accepts
 test('a button opens and closes the search on a narrow screen, and the panel toggle is hidden', async () => {
   const { user } = visit(800);
   await user.click(await screen.findByRole('button', { name: 'Search items' }));
-  expect(await screen.findByRole('searchbox', { name: 'Search items' })).toBeDefined();
+  expect(document.activeElement).toBe(await screen.findByRole('searchbox', { name: 'Search items' }));
   expect(screen.queryByRole('radiogroup', { name: 'Panels' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Close search' }));
   await waitFor(() => expect(screen.queryByRole('searchbox', { name: 'Search items' })).toBeNull());
@@ -86,9 +86,11 @@ test('a link to another search in the same inventory replaces the text of the se
   await waitFor(() => expect(router.state.location.search).toBe('?search=torches'));
 });
 
-test('search text from a link is visible on a narrow screen', async () => {
+test('search text from a link is visible on a narrow screen, without the focus in its field', async () => {
   const { router } = visit(800);
   await screen.findByRole('button', { name: 'Search items' });
   await act(() => router.navigate('?search=torch'));
-  expect(await screen.findByRole('searchbox', { name: 'Search items' })).toHaveProperty('value', 'torch');
+  const search = await screen.findByRole('searchbox', { name: 'Search items' });
+  expect(search).toHaveProperty('value', 'torch');
+  expect(document.activeElement).not.toBe(search);
 });

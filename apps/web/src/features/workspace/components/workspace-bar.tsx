@@ -93,7 +93,8 @@ function SearchBox(props: WorkspaceBarProps) {
         value={search}
         onChange={onSearch}
         inputRef={input}
-        autoFocus={!isWide}
+        // Not for text from a link: the on-screen keyboard would cover the items found.
+        autoFocus={!isWide && search === ''}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           close();
@@ -141,7 +142,7 @@ export function PhoneHead(props: WorkspaceBarProps) {
   return (
     <>
       {props.heading}
-      <div className="pb-2 empty:hidden">
+      <div className="py-2 empty:hidden">
         <SearchBox {...props} />
       </div>
     </>
