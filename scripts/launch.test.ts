@@ -20,7 +20,7 @@ test('path outside the command folder is an unknown command', () => {
   expect(result.stderr).toContain('Unknown command');
 });
 
-test('child process receives the signal and exits before the script', async () => {
+test('child process receives a SIGTERM that is sent to the script, and exits before the script', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'processes-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const script = join(folder, 'parent.ts');

@@ -41,7 +41,7 @@ export const lootInstance = z.strictObject({
   distributed_at: time.nullable(),
   permissions: z.strictObject({
     claim: z.boolean(),
-    /** Whether the reader may reveal, hide, update, distribute and delete it, and identify its items: a gm. */
+    /** Whether the reader may reveal, hide, update, distribute and delete the loot, and identify its items: a gm. */
     manage: z.boolean(),
     /** Whether the reader may subscribe to the party's PartyInventoryChannel, even if the loot is hidden. */
     subscribe: z.boolean(),

@@ -12,7 +12,7 @@ export const getDraftEngines = endpoint({
   audience: 'user',
   apiKeys: 'shared',
   summary:
-    'The number of drafts that the caller may create this month, and whether a language model is available in addition to the built-in generator',
+    'The number of drafts that the caller has created this month and its limit, and whether a language model is available in addition to the built-in generator',
   reply: {
     status: 200,
     data: z.strictObject({

@@ -23,8 +23,8 @@ const totals = {
 const monitoredStatement = z.strictObject({
   id: z.string(),
   /**
-   * The SQL without values, truncated to 2,000 characters; `other`: all statements beyond the number that is
-   * recorded separately.
+   * The SQL without values, truncated to 2,000 characters; `other`: all statements beyond the maximum number of
+   * statements that are recorded individually.
    */
   text: z.string(),
   ...totals,

@@ -157,7 +157,8 @@ export const startPasskeyLogin = endpoint({
   path: `${API_PREFIX}/auth/login/passkey/options`,
   audience: 'anyone',
   duringMaintenance: true,
-  summary: 'Options to log in with a passkey, or to complete the sign-in of a challenge; valid for 5 minutes',
+  summary:
+    'Options to log in with a passkey, or to use one as second factor of a sign-in; valid for 5 minutes',
   body: z.strictObject({ challenge: signInChallenge.optional() }),
   reply: optionsReply,
   errorCodes: ['CONFLICT'],

@@ -73,7 +73,7 @@ const historyQuery = z.strictObject({
   ...paging(20),
   /**
    * Combines the lines of one action into one line: those of a request, of its undo within an hour, and of repetitions
-   * of the same movement. `part_of` lists them.
+   * of the same movement. `part_of` lists the combined lines.
    */
   grouped: flagQuery.default(false),
   /** Only the lines that this line of a grouped list represents. */

@@ -8,7 +8,7 @@ export const recordVisit = endpoint({
   path: `${API_PREFIX}/parties/{id}/visit`,
   audience: 'user',
   apiKeys: 'party',
-  summary: 'Record that the caller visited a party; later changes count as new',
+  summary: 'Record that the caller is visiting a party; changes after this visit count as new',
   params: idParams,
   reply: { status: 204 },
   errorCodes: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
