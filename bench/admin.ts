@@ -146,7 +146,7 @@ async function read(
 const describe = ({ path, body }: Pick<AdminRequest, 'path' | 'body'>): string =>
   body ? JSON.stringify(body).slice(0, 80) : (path.split('?')[1] ?? '');
 
-/** The slowest request to each endpoint. */
+/** Reports the slowest request to each endpoint, the number of slow requests, and the rejected requests. */
 function report(
   measurements: readonly Measurement[],
   fillSeconds: number,

@@ -177,7 +177,7 @@ test('sections of a party are listed only in the tabs on a wide screen', async (
   await expect(bar(page).getByRole('link', { name: 'Inventory' })).toHaveCount(0);
 });
 
-test('dismissed reminder stays dismissed after a reload', async ({ page }) => {
+test('dismissed reminder to verify the email address stays dismissed after a reload', async ({ page }) => {
   await createPartyByApi(page);
   await page.goto('/dashboard');
   await page.getByText('Verify your email address').waitFor();

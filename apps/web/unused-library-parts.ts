@@ -6,7 +6,7 @@ function replacePart(code: string, file: string, part: RegExp, replacement: stri
   return code.replace(part, replacement);
 }
 
-/** The app uses no instrumentation. */
+/** Removes the router's instrumentation, which the app does not use. */
 const withoutInstrumentation = (code: string): string =>
   replacePart(
     code,
@@ -17,7 +17,7 @@ const getRouteInstrumentationUpdates = () => ({});
 const instrumentClientSideRouter = (router) => router;`,
   );
 
-/** Links prefetch automatically only in framework mode; in this app, app/prefetch.ts prefetches. */
+/** Removes the prefetching of links, which works only in framework mode; app/prefetch.ts prefetches instead. */
 const withoutPrefetchingLinks = (code: string): string =>
   replacePart(
     code,

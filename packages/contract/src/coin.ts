@@ -25,7 +25,10 @@ const purseFields = {
   other_coins: coinCounts,
 };
 
-/** All coin stacks of a character or a party that the reader may see, by coin and as a total. */
+/**
+ * The coins of a character or a party that the reader may see, by coin and as a total. Coins that are
+ * unidentified or have marks are items, not money (ADR 0087).
+ */
 export const purse = z.strictObject({
   coin_system: coinSystemKey,
   ...purseFields,
@@ -40,7 +43,7 @@ export const getCharacterPurse = endpoint({
   path: `${API_PREFIX}/characters/{id}/purse`,
   audience: 'user',
   apiKeys: 'party',
-  summary: "A character's coins across all its containers",
+  summary: "A character's coins in all its containers that the caller can see",
   params: idParams,
   reply: { status: 200, data: purse },
   errorCodes: ['RESOURCE_NOT_FOUND'],

@@ -271,7 +271,7 @@ export const WEBHOOKS_MAX = 5;
 export const WEBHOOK_DESCRIPTION_MAX = 200;
 /** Time after a rotation in which deliveries are also signed with the previous secret. */
 export const WEBHOOK_SECRET_OVERLAP_MS = 24 * 60 * 60_000;
-/** Maximum number of finished deliveries in the log of a webhook. */
+/** Number of a webhook's newest deliveries that are kept; older ones are deleted hourly once they are finished. */
 export const WEBHOOK_LOG_MAX = 500;
 
 /** Placeholders in built pages for values of the server: its URL, and the link that adds its bot. */

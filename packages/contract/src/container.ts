@@ -69,7 +69,7 @@ export const containerChange = z.strictObject({
   max_weight: pounds.nullable().optional(),
   max_slots: slotCount.nullable().optional(),
   visibility: z.enum(['private', 'party']).optional(),
-  /** Position among its owner's containers; 0 is directly after the primary one. */
+  /** Position among its owner's containers; 0 is directly after the primary container. */
   position: z.int().min(0).max(CONTAINERS_MAX).optional(),
   /** Whether this container becomes the primary container. */
   is_primary: z.literal(true).optional(),

@@ -20,7 +20,7 @@ export interface MenuProps extends Pick<PopoverProps, 'placement'> {
   readonly trigger: (props: MenuTriggerProps) => ReactElement;
   readonly label: string;
   readonly entries: readonly MenuEntry[];
-  /** The list, if it adds entries to these. */
+  /** Replaces `MenuPopover`, to add entries to `entries` when the menu opens. */
   readonly Popover?: FunctionComponent<MenuPopoverProps>;
   /** Set when the parent controls whether the menu is open. */
   readonly isOpen?: boolean;

@@ -43,7 +43,7 @@ export function PreviewLines<O extends string, L extends PreviewLine<O>>(props: 
     selected === 'all' ? lines : lines.filter((line) => line.outcome === selected);
   const shownLines = linesWith(outcome);
   const pageCount = Math.ceil(shownLines.length / PER_PAGE);
-  // A changed outcome may remove the last line of the last page.
+  // When the outcome of a line changes, the last page may lose its only line.
   const page = Math.max(1, Math.min(chosenPage, pageCount));
   const segments = [
     { value: 'all' as const, label: `All ${lines.length}` },
