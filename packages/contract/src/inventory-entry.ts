@@ -20,7 +20,7 @@ export const stackMarks = z.object({
 export type StackMarks = z.output<typeof stackMarks>;
 
 /**
- * Data that this product's exports add to each item of another format, so that an import restores the item.
+ * Data that this product adds to each item of an export in another format, so that an import restores the item.
  */
 export const exportMarks = z
   .object({

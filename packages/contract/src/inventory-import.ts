@@ -50,7 +50,7 @@ export const inventoryLine = z.strictObject({
   is_equipped: z.boolean(),
   is_attuned: z.boolean(),
   is_identified: z.boolean(),
-  /** Whether the user can still choose to add the line. */
+  /** Whether the user can make an `importChoice` for the line. */
   can_choose: z.boolean(),
   /** The reason why the line is skipped; for other lines, a hint. */
   reasons: z.array(errorDetail),

@@ -28,7 +28,7 @@ export const supportRequest = z.strictObject({
 export type SupportRequest = z.infer<typeof supportRequest>;
 
 const thread = {
-  /** The report that the user saw and sent; empty if none was sent. */
+  /** The diagnostic report that the user reviewed and sent with the request; empty without one. */
   diagnostics: z.string(),
   /** Oldest first. */
   messages: z.array(

@@ -29,7 +29,7 @@ export type VerificationKind = (typeof VERIFICATIONS)[number];
 
 const verification = z.strictObject({
   state: z.enum(['waiting', 'running', 'passed', 'failed']),
-  /** Parts verified so far, out of `total`. */
+  /** Invariants of the ledger, or entries of the audit log, that are verified so far, out of `total`. */
   done: z.int(),
   total: z.int(),
   requested_at: time,

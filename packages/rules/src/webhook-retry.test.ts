@@ -11,7 +11,7 @@ const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const failedAttempts = fc.integer({ min: 1, max: WEBHOOK_DELAYS_MS.length });
 
 describe('delay before the next attempt', () => {
-  test('stays within the jitter of its step', () => {
+  test('differs by at most 20% from the delay without jitter', () => {
     fc.assert(
       fc.property(failedAttempts, random, (count, randomShare) => {
         const step = WEBHOOK_DELAYS_MS[count - 1] ?? 0;
@@ -22,7 +22,7 @@ describe('delay before the next attempt', () => {
     );
   });
 
-  test('is never shorter than Retry-After, up to its maximum', () => {
+  test('is never shorter than Retry-After, of which at most 12 hours count', () => {
     fc.assert(
       fc.property(
         failedAttempts,
@@ -36,7 +36,7 @@ describe('delay before the next attempt', () => {
     );
   });
 
-  test('has steps that never become shorter, and take about a day together', () => {
+  test('never becomes shorter without jitter, and adds up to about a day over all attempts', () => {
     expect([...WEBHOOK_DELAYS_MS].sort((a, b) => a - b)).toEqual([...WEBHOOK_DELAYS_MS]);
     const hours = WEBHOOK_DELAYS_MS.reduce((sum, delay) => sum + delay, 0) / 3_600_000;
     expect(Math.round(hours)).toBe(24);
