@@ -7,7 +7,7 @@ import { expect } from './strict.ts';
 test.describe.configure({ timeout: 120_000 });
 
 /**
- * Simulates a payment provider, whose pages have another origin: after them the browser no longer knows which
+ * Simulates a payment provider, whose pages have another origin: after visiting one, the browser no longer knows which
  * page opened the tab.
  */
 async function visitAnotherOrigin(page: Page): Promise<void> {

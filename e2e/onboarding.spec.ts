@@ -65,7 +65,7 @@ test("new player on a phone goes from the shared link through registration to th
   await phone.goto(new URL(link).pathname);
   await expect(phone.getByText(`Log in to join the party with the code ${party.code}.`)).toBeVisible();
   await phone.getByRole('link', { name: 'Create an account' }).click();
-  // The previous page has a field for an email address too.
+  // Waits for the page, because the login page also has a field for an email address.
   await phone.getByRole('heading', { name: 'Create an account' }).waitFor();
   await fillRegistration(phone, 'nim');
   await expect(phone.getByRole('heading', { name: party.name })).toBeVisible();

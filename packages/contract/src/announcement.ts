@@ -18,8 +18,8 @@ const ADMIN = `${API_PREFIX}/admin/announcements` as const;
 const PATH = `${API_PREFIX}/announcements` as const;
 
 /**
- * How an announcement is delivered: as a banner on every page, as a notification, or to a verified email
- * address.
+ * How an announcement is delivered: as a banner on the pages outside the admin area, as a notification, or by email to
+ * a verified address.
  */
 export const ANNOUNCEMENT_CHANNELS = ['banner', 'notice', 'mail'] as const;
 export type AnnouncementChannel = (typeof ANNOUNCEMENT_CHANNELS)[number];

@@ -54,7 +54,7 @@ const discordCallback = z.discriminatedUnion('outcome', [
     ticket: z.string(),
     expires_at: time,
     discord_username: z.string(),
-    /** A suggested username that was available at the time of the response. */
+    /** A suggested username; it can only be taken if every proposed username is. */
     username: z.string(),
     /** Null unless Discord has verified it. */
     email: z.string().nullable(),

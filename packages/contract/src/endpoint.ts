@@ -78,7 +78,7 @@ export interface Parsed<E extends EndpointSpec> {
   body: E['upload'] extends readonly string[] ? Uint8Array : Out<E['body']>;
 }
 
-/** The input of a caller; keys for absent schemas are absent. */
+/** The input of a caller, with a key for each declared schema. */
 export type CallInput<E extends EndpointSpec> = (E['params'] extends z.ZodType
   ? { params: In<E['params']> }
   : unknown) &

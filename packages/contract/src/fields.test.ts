@@ -24,6 +24,6 @@ it.each([
   ['https://app.localhost/sword.png', false],
   ['https://printer.LOCAL/sword.png', false],
   ['https://metadata.google.internal/sword.png', false],
-])('public URL %s is accepted: %s', (value, isAccepted) => {
+])('URL %s is accepted as public: %s', (value, isAccepted) => {
   expect(publicUrl.safeParse(value).success).toBe(isAccepted);
 });

@@ -32,7 +32,7 @@ const inMeterUnit = (kind: MeterKind, value: number): number =>
 const percentOf = (part: number, max: number | null): number =>
   max === null || max <= 0 ? 0 : Math.min(100, (part * 100) / max);
 
-/** The used share of a limit: a thin bar and the numbers; amber at 75 %, red at 90 % (DOM-9). */
+/** The used share of a limit: a thin bar and the numbers; amber from 75 %, red from 90 % (DOM-9). */
 export function CapacityMeter({ kind, used, max, adding = 0, label }: CapacityMeterProps) {
   const name = label ?? (kind === 'weight' ? 'Weight' : 'Slots');
   const { level, message } = meter(

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { expect, test, vi } from 'vitest';
 import { usePageKey, usePageShortcuts } from './shortcuts.ts';
 
-/** Renders two components with a binding for Q; only the second is active. Returns their functions and the list. */
+/** Registers two bindings for Q, the second of which is active; returns their functions and the listed shortcuts. */
 function renderBindings() {
   const [runFirst, runSecond] = [vi.fn(), vi.fn()];
   const binding = { label: 'Add to the queue', keys: ['Q'], key: 'q' };

@@ -19,7 +19,7 @@ export interface TableProps<R> {
   readonly rowKey: (row: R) => string;
 }
 
-/** A table whose first column names the row. */
+/** A table in which the first cell of each row names the row. */
 export function Table<R>({ caption, columns, rows, rowKey }: TableProps<R>) {
   const cellClass = (column: Column<R>) =>
     clsx(
