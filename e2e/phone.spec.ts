@@ -96,6 +96,24 @@ for (const { width, height, rows } of PHONES) {
   });
 }
 
+test('footer of the inventory ends where the bottom bar begins, with and without a home indicator', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const testParty = await createPartyByApi(page);
+  await fillBackpack(testParty);
+  await page.goto(`/parties/${testParty.partyId}?tab=inventory`);
+  await expect(page.getByRole('row', { name: 'Longsword' })).toBeVisible();
+  const devtools = await page.context().newCDPSession(page);
+  for (const bottom of [0, 34]) {
+    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom } });
+    const gap = () =>
+      page.evaluate<number>(`document.querySelector('nav[aria-label=Main].fixed').offsetTop -
+      document.querySelector('main footer').getBoundingClientRect().bottom`);
+    await expect.poll(gap).toBe(0);
+  }
+});
+
 /** Whether a press on the middle of the focused control would reach it. */
 const IS_FOCUS_UNCOVERED = `(() => {
   const focused = document.activeElement;

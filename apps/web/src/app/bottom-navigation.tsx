@@ -69,7 +69,7 @@ export function BottomNavigation() {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface-1 px-1 pt-1.5 pb-[max(8px,env(safe-area-inset-bottom))] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 min-h-(--bottom-nav) border-t border-line bg-surface-1 px-1 pt-1.5 pb-[max(8px,env(safe-area-inset-bottom))] md:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
         {links.map((link) => (

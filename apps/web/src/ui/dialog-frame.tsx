@@ -80,7 +80,7 @@ export default function DialogFrame(props: DialogProps) {
             </header>
             <div className="min-h-0 overflow-y-auto px-5 py-4">{children}</div>
             {actions && (
-              <footer className="flex flex-wrap justify-end gap-2.5 border-t border-line px-5 py-4">
+              <footer className="flex flex-wrap justify-end gap-2.5 border-t border-line px-5 pt-4 pb-[max(16px,env(safe-area-inset-bottom))]">
                 {actions}
               </footer>
             )}
