@@ -88,7 +88,7 @@ export const importContent = endpoint({
     import: z.strictObject({
       content,
       /** Skips invalid templates instead of rejecting the whole file. */
-      skip_refused: z.boolean({ error: 'Must be true or false' }).default(false),
+      skip_rejected: z.boolean({ error: 'Must be true or false' }).default(false),
     }),
   }),
   reply: { status: 201, data: z.strictObject(importCounts) },

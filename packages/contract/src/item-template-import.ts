@@ -41,7 +41,7 @@ export const importLine = z.strictObject({
   /** The line of the file on which the row begins, or the position in a JSON list; from 1. */
   line: z.int(),
   name: z.string(),
-  outcome: z.enum(['create', 'duplicate', 'refused']),
+  outcome: z.enum(['create', 'duplicate', 'rejected']),
   /** The errors of a rejected line, by field; for other lines, a hint. */
   reasons: z.array(errorDetail),
 });
@@ -51,7 +51,7 @@ export const importCounts = {
   created: z.int(),
   /** Lines equal to an existing template of the user or to an earlier line; nothing is created. */
   duplicates: z.int(),
-  refused: z.int(),
+  rejected: z.int(),
 };
 
 export const previewImport = endpoint({
@@ -79,7 +79,7 @@ export const importItemTemplates = endpoint({
     import: z.strictObject({
       ...importFile.shape,
       /** Skips invalid lines instead of rejecting the whole file. */
-      skip_refused: z.boolean().default(false),
+      skip_rejected: z.boolean().default(false),
     }),
   }),
   reply: { status: 201, data: z.strictObject(importCounts) },

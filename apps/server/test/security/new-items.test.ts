@@ -23,7 +23,7 @@ async function userWithRemaining(remaining: number): Promise<{ testUser: Person;
 }
 const importNames = (testUser: Person, ...names: string[]) =>
   testUser.call(importItemTemplates, {
-    body: { import: { format: 'csv', content: ['name', ...names].join('\n'), skip_refused: false } },
+    body: { import: { format: 'csv', content: ['name', ...names].join('\n'), skip_rejected: false } },
   });
 const create = (testUser: Person) =>
   testUser.call(createItemTemplate, { body: { item_template: { name: 'Lamp' } } });

@@ -65,7 +65,7 @@ export const contentCalls: ChangeTable = {
   'own_content.preview_import': (fixture) => ({ as: 'gm', bodies: files(fixture, {}), status: [200, 422] }),
   'own_content.import': (fixture) => ({
     as: 'gm',
-    bodies: files(fixture, { skip_refused: true }).slice(0, 1),
+    bodies: files(fixture, { skip_rejected: true }).slice(0, 1),
   }),
   'own_content.export': () => ({ as: 'gm' }),
   'own_content.update': async (fixture, sql) => ({

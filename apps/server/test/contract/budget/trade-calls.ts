@@ -32,7 +32,7 @@ export const templateCalls: ChangeTable = {
   'item_template.export': () => ({ as: 'gm' }),
   // All except the first are rejected for their contents after they have been read.
   'item_template.preview_import': () => ({ bodies: files({}), status: [200, 422] }),
-  'item_template.import': () => ({ bodies: files({ skip_refused: true }).slice(0, 1) }),
+  'item_template.import': () => ({ bodies: files({ skip_rejected: true }).slice(0, 1) }),
   'shop.get': ({ shopId }) => ({
     path: `/api/v1/shop_instances/${shopId}?include=listings,restock_schedule`,
   }),

@@ -97,13 +97,13 @@ describe('export over HTTP', () => {
       expect((await importFile(user, format, content)).body.data).toEqual({
         created: 0,
         duplicates: 1203,
-        refused: 0,
+        rejected: 0,
       });
       const otherUser = await person(app);
       expect((await importFile(otherUser, format, content)).body.data).toEqual({
         created: 1203,
         duplicates: 0,
-        refused: 0,
+        rejected: 0,
       });
     },
   );

@@ -16,9 +16,9 @@ afterAll(() => app.close());
 const csv = (content: string) => ({ format: 'csv' as const, content });
 const preview = async (testUser: Person, content: string) =>
   (await testUser.call(previewImport, { body: { import: csv(content) } })).body;
-const importCsv = (testUser: Person, content: string, skip_refused = false, key?: string) =>
+const importCsv = (testUser: Person, content: string, skip_rejected = false, key?: string) =>
   testUser.call(importItemTemplates, {
-    body: { import: { ...csv(content), skip_refused } },
+    body: { import: { ...csv(content), skip_rejected } },
     ...(key ? { key } : {}),
   });
 const ownTemplates = async (testUser: Person) => {
@@ -35,14 +35,14 @@ test('preview shows the outcome of every line and writes nothing', async () => {
   const { data, meta } = await preview(testUser, `${MIXED_FILE}Oil,1\n`);
   expect(data.map(({ line, name, outcome }) => [line, name, outcome])).toEqual([
     [2, 'Rope', 'create'],
-    [3, 'Anvil', 'refused'],
+    [3, 'Anvil', 'rejected'],
     [4, 'rope', 'create'],
     [5, 'Rope', 'duplicate'],
     [6, 'Oil', 'duplicate'],
   ]);
   expect(data[0]?.reasons[0]?.message).toContain('another item with this name');
   expect(data[1]?.reasons).toEqual([{ field: 'weight', message: 'Weight must be a number' }]);
-  expect(meta).toEqual({ created: 2, duplicates: 2, refused: 1 });
+  expect(meta).toEqual({ created: 2, duplicates: 2, rejected: 1 });
   expect((await ownTemplates(testUser)).meta.total_count).toBe(2);
 });
 
@@ -55,13 +55,13 @@ test('file with an invalid line is rejected unless invalid lines are skipped', a
   ]);
   expect((await ownTemplates(testUser)).data).toEqual([]);
   const imported = await importCsv(testUser, MIXED_FILE, true);
-  expect([imported.status, imported.body.data]).toEqual([201, { created: 2, duplicates: 1, refused: 1 }]);
+  expect([imported.status, imported.body.data]).toEqual([201, { created: 2, duplicates: 1, rejected: 1 }]);
   expect((await ownTemplates(testUser)).data.map(({ name }) => name).sort()).toEqual(['Rope', 'rope']);
 });
 
-test('line whose name the database cannot store is refused', async () => {
+test('line whose name the database cannot store is rejected', async () => {
   const { data } = await preview(await person(app), 'name\nRope\na\u0000b\n');
-  expect(data?.map(({ outcome }) => outcome)).toEqual(['create', 'refused']);
+  expect(data?.map(({ outcome }) => outcome)).toEqual(['create', 'rejected']);
 });
 
 test('import compares a file with a bounded number of the user’s templates, the newest of each name first', async () => {
@@ -93,7 +93,7 @@ test('repeated import changes nothing, whether concurrent, later or with the sam
   const file = 'name\nRope\nOil\nAnvil\n';
   const responses = await Promise.all([importCsv(testUser, file), importCsv(testUser, file)]);
   expect(responses.map(({ body }) => body.data.created).sort()).toEqual([0, 3]);
-  expect((await importCsv(testUser, file)).body.data).toEqual({ created: 0, duplicates: 3, refused: 0 });
+  expect((await importCsv(testUser, file)).body.data).toEqual({ created: 0, duplicates: 3, rejected: 0 });
   const first = await importCsv(testUser, 'name\nLamp\n', false, 'key');
   const repeated = await importCsv(testUser, 'name\nLamp\n', false, 'key');
   expect(repeated.body.data).toEqual(first.body.data);
@@ -106,11 +106,11 @@ test('public templates in a file require a verified address', async () => {
   expect(
     (await preview(testUser, file)).data.map(({ outcome, reasons }) => [outcome, reasons[0]?.field]),
   ).toEqual([
-    ['refused', 'visibility'],
+    ['rejected', 'visibility'],
     ['create', undefined],
   ]);
   const verifiedUser = await verified(app, await person(app));
-  expect((await importCsv(verifiedUser, file)).body.data).toEqual({ created: 2, duplicates: 0, refused: 0 });
+  expect((await importCsv(verifiedUser, file)).body.data).toEqual({ created: 2, duplicates: 0, rejected: 0 });
 });
 
 describe('import', () => {
@@ -121,12 +121,12 @@ describe('import', () => {
     const previewed = await preview(testUser, file);
     expect([previewed.data.length, previewed.meta]).toEqual([
       5000,
-      { created: 5000, duplicates: 0, refused: 0 },
+      { created: 5000, duplicates: 0, rejected: 0 },
     ]);
     const imported = await importCsv(testUser, file);
     expect([imported.status, imported.body.data]).toEqual([
       201,
-      { created: 5000, duplicates: 0, refused: 0 },
+      { created: 5000, duplicates: 0, rejected: 0 },
     ]);
     expect((await ownTemplates(testUser)).meta.total_count).toBe(5000);
     expect((await importCsv(testUser, file)).body.data.duplicates).toBe(5000);
@@ -140,7 +140,7 @@ describe('import', () => {
     expect((await importCsv(testUser, fittingFile)).body.data).toEqual({
       created: 1,
       duplicates: 599,
-      refused: 0,
+      rejected: 0,
     });
     const oversizedResponse = await importCsv(testUser, `name,description\n${line.repeat(700)}`);
     expect([oversizedResponse.status, oversizedResponse.body.error.details[0]?.message]).toEqual([

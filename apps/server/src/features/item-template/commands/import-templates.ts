@@ -16,7 +16,7 @@ import {
   type TemplateColumns,
 } from '../store.ts';
 
-/** A line with its outcome and the columns of its template, which are null for a refused line. */
+/** A line with its outcome and the columns of its template, which are null for a rejected line. */
 export interface PlannedImportLine extends ImportLine {
   readonly columns: TemplateColumns | null;
 }
@@ -85,7 +85,7 @@ function outcomeOf(
   { line, name, template, errors }: ParsedImportLine,
   state: ImportState,
 ): PlannedImportLine {
-  if (template === null) return { line, name, outcome: 'refused', reasons: [...errors], columns: null };
+  if (template === null) return { line, name, outcome: 'rejected', reasons: [...errors], columns: null };
   const columns = columnsOf(template);
   const fingerprint = fingerprintOf(columns);
   if (state.ownFingerprints.has(fingerprint))
@@ -93,7 +93,7 @@ function outcomeOf(
   if (state.fingerprintsInFile.has(fingerprint))
     return { line, name, outcome: 'duplicate', reasons: DUPLICATE_IN_FILE, columns };
   if (template.visibility === 'public' && state.verificationErrors.length > 0) {
-    return { line, name, outcome: 'refused', reasons: [...state.verificationErrors], columns: null };
+    return { line, name, outcome: 'rejected', reasons: [...state.verificationErrors], columns: null };
   }
   const isNameTaken = state.names.has(name.toLowerCase());
   return { line, name, outcome: 'create', reasons: isNameTaken ? SAME_NAME : [], columns };
@@ -102,7 +102,7 @@ function outcomeOf(
 /** The number of lines per outcome. */
 export function countOutcomes(lines: readonly ImportLine[]) {
   const countOf = (outcome: ImportLine['outcome']) => lines.filter((line) => line.outcome === outcome).length;
-  return { created: countOf('create'), duplicates: countOf('duplicate'), refused: countOf('refused') };
+  return { created: countOf('create'), duplicates: countOf('duplicate'), rejected: countOf('rejected') };
 }
 
 /**
@@ -115,13 +115,13 @@ export async function importTemplates(
   tx: Tx,
   services: Pick<Services, 'limits'>,
   actor: Actor,
-  file: ImportFile & { readonly skip_refused: boolean },
+  file: ImportFile & { readonly skip_rejected: boolean },
 ): Promise<ReturnType<typeof countOutcomes>> {
   // Imports of one user are serialized: the second sees the templates that the first created.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`item_template.import ${actor.userId}`}, 0))`;
   const lines = await planTemplateImport(tx.sql, actor.userId, file);
-  const errors = lines.filter(({ outcome }) => outcome === 'refused').flatMap(errorsOf);
-  if (errors.length > 0 && !file.skip_refused) {
+  const errors = lines.filter(({ outcome }) => outcome === 'rejected').flatMap(errorsOf);
+  if (errors.length > 0 && !file.skip_rejected) {
     throw new AppError('VALIDATION_ERROR', undefined, listedErrors(errors));
   }
   const newTemplates = lines.flatMap(({ outcome, columns }) =>

@@ -19,8 +19,8 @@ afterAll(() => app.close());
 type File = { shop_templates?: object[]; loot_templates?: unknown[] };
 const preview = (testUser: Person, file: File) =>
   testUser.call(previewContentImport, { body: { import: { content: JSON.stringify(file) } } });
-const importFile = (testUser: Person, file: File, skip_refused = false) =>
-  testUser.call(importContent, { body: { import: { content: JSON.stringify(file), skip_refused } } });
+const importFile = (testUser: Person, file: File, skip_rejected = false) =>
+  testUser.call(importContent, { body: { import: { content: JSON.stringify(file), skip_rejected } } });
 const exportFile = async (testUser: Person, query = ''): Promise<File> => {
   const response = await fetch(`${app.url}${exportContent.path}${query}`, {
     headers: { authorization: `Bearer ${testUser.token}` },
@@ -60,7 +60,7 @@ async function createLibrary(testUser: Person) {
 describe('import of content', () => {
   it('rejects a name with a NUL character at its field', async () => {
     expect(await outcomes(author, { shop_templates: [{ name: 'Lamp\u0000Store' }] })).toEqual([
-      ['refused', 'name: Must not contain control characters'],
+      ['rejected', 'name: Must not contain control characters'],
     ]);
   });
 
@@ -69,8 +69,8 @@ describe('import of content', () => {
     const file = await exportFile(author);
     const other = await person(app);
     expect(await outcomes(other, file)).toEqual([
-      ['refused', 'shop_items.0.item: You have no item named “Moon Lamp”. Create or import it first'],
-      ['refused', 'loot_items.1.item: You have no item named “Moon Lamp”. Create or import it first'],
+      ['rejected', 'shop_items.0.item: You have no item named “Moon Lamp”. Create or import it first'],
+      ['rejected', 'loot_items.1.item: You have no item named “Moon Lamp”. Create or import it first'],
     ]);
     expect((await importFile(other, file)).status).toBe(422);
     await template(other, { name: 'moon lamp' });
@@ -78,7 +78,7 @@ describe('import of content', () => {
     expect(expectOk(await importFile(other, file)).body.data).toEqual({
       created: 2,
       duplicates: 0,
-      refused: 0,
+      rejected: 0,
     });
     // Items are matched by name, so the imported lines have the ids of the importing user’s items.
     const withoutIds = (exported: File) =>
@@ -102,7 +102,7 @@ describe('import of content', () => {
     expect(expectOk(await importFile(author, file)).body.data).toEqual({
       created: 0,
       duplicates: 2,
-      refused: 0,
+      rejected: 0,
     });
     const [store] = file.shop_templates ?? [];
     const changed = { ...store, owner: 'Nim' };
@@ -123,12 +123,12 @@ describe('import of content', () => {
     expect(expectOk(await importFile(testUser, file)).body.data).toEqual({
       created: 19,
       duplicates: 0,
-      refused: 0,
+      rejected: 0,
     });
     expect(expectOk(await importFile(testUser, file)).body.data).toEqual({
       created: 0,
       duplicates: 19,
-      refused: 0,
+      rejected: 0,
     });
   });
 
@@ -149,11 +149,11 @@ describe('import of content', () => {
     const results = await outcomes(testUser, file);
     expect(results.map(([outcome]) => outcome)).toEqual([
       'create',
-      'refused',
-      'refused',
-      'refused',
-      'refused',
-      'refused',
+      'rejected',
+      'rejected',
+      'rejected',
+      'rejected',
+      'rejected',
     ]);
     for (const error of [
       'name: Shop name must be at least 2 characters long',
@@ -172,7 +172,7 @@ describe('import of content', () => {
     expect(expectOk(await importFile(testUser, file, true)).body.data).toEqual({
       created: 1,
       duplicates: 0,
-      refused: 5,
+      rejected: 5,
     });
     expect(await ownContent(testUser)).toEqual(['shop_template Good Store']);
   });
@@ -187,11 +187,11 @@ describe('import of content', () => {
     await freeTierApp.close();
     expect(results.map(([outcome]) => outcome)).toEqual([
       ...Array.from({ length: 10 }, () => 'create'),
-      'refused',
-      'refused',
+      'rejected',
+      'rejected',
     ]);
-    expect(results[10]).toEqual(['refused', 'base: Your tier allows no more templates of this kind']);
-    expect(expectOk(imported).body.data).toEqual({ created: 10, duplicates: 0, refused: 2 });
+    expect(results[10]).toEqual(['rejected', 'base: Your tier allows no more templates of this kind']);
+    expect(expectOk(imported).body.data).toEqual({ created: 10, duplicates: 0, rejected: 2 });
   });
 
   it('rejects a line with a private item of another user', async () => {
@@ -199,7 +199,7 @@ describe('import of content', () => {
     const { id } = await template(author, { name: 'Secret Blade' });
     const file = { shop_templates: [{ name: 'Store', shop_items: [{ item_template_id: id }] }] };
     expect(await outcomes(other, file)).toEqual([
-      ['refused', 'shop_items.0.item: You have no item with this id. Create or import it first'],
+      ['rejected', 'shop_items.0.item: You have no item with this id. Create or import it first'],
     ]);
   });
 });

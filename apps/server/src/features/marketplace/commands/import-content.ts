@@ -23,7 +23,7 @@ export async function planContentImport(
 export function countContent(lines: readonly PlannedContentLine[]) {
   const count = (kind: PlannedContentLine['outcome']) =>
     lines.filter(({ outcome }) => outcome === kind).length;
-  return { created: count('create'), duplicates: count('duplicate'), refused: count('refused') };
+  return { created: count('create'), duplicates: count('duplicate'), rejected: count('rejected') };
 }
 
 /**
@@ -35,13 +35,13 @@ export function countContent(lines: readonly PlannedContentLine[]) {
 export async function importContent(
   tx: Tx,
   actor: Actor,
-  { content, skip_refused }: { readonly content: string; readonly skip_refused: boolean },
+  { content, skip_rejected }: { readonly content: string; readonly skip_rejected: boolean },
 ): Promise<ReturnType<typeof countContent>> {
   // Two imports of one user run one after the other: the second sees the templates of the first.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`own_content.import ${actor.userId}`}, 0))`;
   const lines = await planContentImport(tx.sql, actor, tx.now, content);
-  const errors = lines.filter(({ outcome }) => outcome === 'refused').flatMap(errorsOf);
-  if (errors.length > 0 && !skip_refused) throw new AppError('VALIDATION_ERROR', undefined, errors);
+  const errors = lines.filter(({ outcome }) => outcome === 'rejected').flatMap(errorsOf);
+  if (errors.length > 0 && !skip_rejected) throw new AppError('VALIDATION_ERROR', undefined, errors);
   for (const { content: template } of lines) {
     if (template?.kind === 'shop_template')
       await createShop(tx, actor, template.fields, template.lines.map(withoutName));

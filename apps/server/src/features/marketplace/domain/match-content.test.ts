@@ -36,8 +36,8 @@ test('templates above the limit of the tier, and public ones without a verified 
   expect(outcomes({ shop_templates, loot_templates: [{ name: 'Hoard' }] })).toEqual([
     'create',
     'create',
-    'refused',
-    'refused',
+    'rejected',
+    'rejected',
   ]);
-  expect(outcomes({ shop_templates: [{ name: 'Store', visibility: 'public' }] })).toEqual(['refused']);
+  expect(outcomes({ shop_templates: [{ name: 'Store', visibility: 'public' }] })).toEqual(['rejected']);
 });

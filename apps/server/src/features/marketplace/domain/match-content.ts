@@ -68,7 +68,7 @@ export function matchContent(entries: readonly ContentEntry[], known: KnownConte
     const summary = { line: entry.line, kind: entry.kind, name: entry.name };
     const reject = (details: readonly ErrorDetail[]): PlannedContentLine => ({
       ...summary,
-      outcome: 'refused',
+      outcome: 'rejected',
       reasons: details.slice(0, TEMPLATE_ERRORS_MAX),
       content: null,
     });

@@ -7,13 +7,13 @@ import { itemCount } from '../view.ts';
 const OUTCOMES = {
   create: { label: 'Will be created', filter: 'Created', tone: 'success' },
   duplicate: { label: 'Already yours', filter: 'Yours', tone: 'neutral' },
-  refused: { label: 'Invalid', filter: 'Invalid', tone: 'error' },
+  rejected: { label: 'Invalid', filter: 'Invalid', tone: 'error' },
 } as const;
 
 export interface ImportCounts {
   readonly created: number;
   readonly duplicates: number;
-  readonly refused: number;
+  readonly rejected: number;
 }
 
 interface ImportPreviewProps {
@@ -34,17 +34,17 @@ export function ImportPreview(props: ImportPreviewProps) {
         <h2 className="text-lg">Import preview</h2>
         <p role="status" className="text-sm text-ink-2">
           {countText(counts.created)} will be created, {counts.duplicates}{' '}
-          {counts.duplicates === 1 ? 'already exists' : 'already exist'}, {counts.refused}{' '}
-          {counts.refused === 1 ? 'line is' : 'lines are'} invalid. Nothing has been imported yet.
+          {counts.duplicates === 1 ? 'already exists' : 'already exist'}, {counts.rejected}{' '}
+          {counts.rejected === 1 ? 'line is' : 'lines are'} invalid. Nothing has been imported yet.
         </p>
       </div>
       <PreviewLines
         lines={lines}
         outcomes={OUTCOMES}
-        initialOutcome={counts.refused > 0 ? 'refused' : undefined}
+        initialOutcome={counts.rejected > 0 ? 'rejected' : undefined}
       />
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2.5">
-        {counts.refused > 0 && counts.created > 0 && (
+        {counts.rejected > 0 && counts.created > 0 && (
           <p className="text-sm text-ink-2">Invalid lines are skipped.</p>
         )}
         <Button tone="primary" isDisabled={counts.created === 0} isPending={isWriting} onPress={onImport}>

@@ -12,7 +12,7 @@ const lines = [
   {
     line: 3,
     name: 'Anvil',
-    outcome: 'refused',
+    outcome: 'rejected',
     reasons: [{ field: 'weight', message: 'Weight must be a number' }],
   },
   {
@@ -26,8 +26,8 @@ const lines = [
 function visit(responses: Record<string, FakeResponse> = {}) {
   const server = fakeServer({
     ...inventoryResponses(),
-    [PREVIEW]: { data: lines, meta: { created: 1, duplicates: 1, refused: 1 } },
-    [IMPORT]: { status: 201, data: { created: 1, duplicates: 1, refused: 1 } },
+    [PREVIEW]: { data: lines, meta: { created: 1, duplicates: 1, rejected: 1 } },
+    [IMPORT]: { status: 201, data: { created: 1, duplicates: 1, rejected: 1 } },
     ...responses,
   });
   const view = renderPage(<ItemImportPage />, { url: '/items/import' });
@@ -62,7 +62,7 @@ test('page imports the valid lines on request, reports their number and opens th
   expect(await screen.findByText('now at /items?mine=true')).toBeDefined();
   expect(screen.getByText('1 item imported from things.json')).toBeDefined();
   expect(server.requests.at(-1)?.body).toEqual({
-    import: { format: 'json', content: 'name\nRope\n', skip_refused: true },
+    import: { format: 'json', content: 'name\nRope\n', skip_rejected: true },
   });
 });
 
@@ -94,7 +94,7 @@ test('Choose another file is disabled during the import, and a failed import is 
 
 test('page offers no import if no line can be imported', async () => {
   const { choose } = visit({
-    [PREVIEW]: { data: [lines[2]], meta: { created: 0, duplicates: 1, refused: 0 } },
+    [PREVIEW]: { data: [lines[2]], meta: { created: 0, duplicates: 1, rejected: 0 } },
   });
   await choose('name\nOil\n');
   expect(await screen.findByRole('button', { name: 'Nothing to import' })).toHaveProperty('disabled', true);

@@ -28,7 +28,7 @@ export default function ItemImportPage() {
         bytesMax={IMPORT_BYTES_MAX}
         preview={({ format, content }) => preview.mutateAsync({ body: { import: { format, content } } })}
         importFile={async ({ name, format, content }) => {
-          const file = { format, content, skip_refused: true };
+          const file = { format, content, skip_rejected: true };
           const { data } = await importItems.mutateAsync({ body: { import: file } });
           showToast(`${itemCount(data.created)} imported from ${name}`, { tone: 'success' });
           await navigate(`${paths.items}?mine=true`);

@@ -8,10 +8,10 @@ const PREVIEW = 'POST /api/v1/my_content/import/preview';
 const IMPORT = 'POST /api/v1/my_content/import';
 const reasons = [{ field: 'shop_items.0.item', message: 'You have no item “Moon Lamp”.' }];
 const lines = [
-  { line: 1, kind: 'shop_template', name: 'Lamp Store', outcome: 'refused', reasons },
+  { line: 1, kind: 'shop_template', name: 'Lamp Store', outcome: 'rejected', reasons },
   { line: 2, kind: 'loot_template', name: 'Old Hoard', outcome: 'create', reasons: [] },
 ];
-const counts = { created: 1, duplicates: 0, refused: 1 };
+const counts = { created: 1, duplicates: 0, rejected: 1 };
 
 function visit(responses: Record<string, FakeResponse> = {}) {
   const server = fakeServer({
@@ -43,7 +43,7 @@ test('page previews the outcome of each template, then imports the valid templat
   await user.click(screen.getByRole('button', { name: 'Import 1 template' }));
   expect(await screen.findByText('now at /my-content')).toBeDefined();
   expect(screen.getByText('1 template imported from mine.json')).toBeDefined();
-  expect(server.requests.at(-1)?.body).toEqual({ import: { content: '{}', skip_refused: true } });
+  expect(server.requests.at(-1)?.body).toEqual({ import: { content: '{}', skip_rejected: true } });
 });
 
 test('page explains why a file is invalid, and keeps the preview when the import is rejected', async () => {

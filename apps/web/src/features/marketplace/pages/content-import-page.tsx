@@ -45,7 +45,7 @@ export default function ContentImportPage() {
         }}
         importFile={async ({ name, content }) => {
           const { data } = await importFile.mutateAsync({
-            body: { import: { content, skip_refused: true } },
+            body: { import: { content, skip_rejected: true } },
           });
           showToast(`${templatesText(data.created)} imported from ${name}`, { tone: 'success' });
           await navigate(paths.myContent);
