@@ -81,7 +81,7 @@ export const exportFailedJobs = endpoint({
   method: 'GET',
   path: `${path}/failed/export`,
   audience: 'admin',
-  summary: 'Background jobs whose last attempt failed as CSV, newest first',
+  summary: 'Background jobs whose last attempt failed, newest first, as CSV',
   query: z.strictObject(failedJobFilter),
   reply: { status: 200, file: ['text/csv; charset=utf-8'] },
   errorCodes: [],

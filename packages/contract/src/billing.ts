@@ -231,7 +231,7 @@ export const advanceSandbox = endpoint({
   path: `${sandbox}/portal/advance`,
   audience: 'user',
   summary:
-    'The test clock: moves the dates of the caller’s sandbox subscription back until the step is due, then runs the step.',
+    'The test clock: moves the dates of the caller’s sandbox subscription back until the step is due, then runs the step. `skip_3_days` only moves the dates, and `pay_invoice` only pays.',
   body: z.strictObject({ step: z.enum(SANDBOX_STEPS, { error: 'Must be a step of the test clock' }) }),
   reply: { status: 200, data: z.strictObject({ subscription }) },
   errorCodes: [],
