@@ -39,3 +39,14 @@ export async function markStacks(tx: Tx, stacks: readonly MarkedStack[]): Promis
       currency_override text, quality text, durability smallint, notes text)
     where i.id = r.id`;
 }
+
+/** Copies the identified state and the marks of other stacks, except equipped and attuned, to stacks, by their ids. */
+export async function copyMarks(tx: Tx, originIds: ReadonlyMap<string, string>): Promise<void> {
+  await tx.sql`
+    update item_instances i set is_identified = o.is_identified, hidden_in = o.hidden_in, name_override = o.name_override,
+      description_override = o.description_override, weight_override = o.weight_override,
+      value_override = o.value_override, currency_override = o.currency_override, quality = o.quality,
+      durability = o.durability, notes = o.notes
+    from unnest(${[...originIds.keys()]}::uuid[], ${[...originIds.values()]}::uuid[]) as c (id, origin_id)
+    join item_instances o on o.id = c.origin_id where i.id = c.id`;
+}

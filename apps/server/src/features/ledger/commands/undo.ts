@@ -17,9 +17,10 @@ import {
   placeOf,
 } from '../../container/commands/lock-containers.ts';
 import { accessTo } from '../../container/policy.ts';
+import { copyMarks } from '../../item/commands/mark-stacks.ts';
 import { requireCapacity, requireRoomForStacks } from '../../item/commands/require-capacity.ts';
 import { findMember } from '../../party/policy.ts';
-import { missingItemsError, requireSameMarks } from '../domain/blocked-undo.ts';
+import { marksToCopy, missingItemsError } from '../domain/blocked-undo.ts';
 import { restoreContainer } from '../domain/restore-container.ts';
 import { otherPartyText, requireUndo } from '../policy.ts';
 import type { TransactionRow } from '../present.ts';
@@ -43,8 +44,8 @@ const UNDO_IN_ACTION_MS = 60 * 60_000;
  * Writes the reverse of a transaction, linked to the original (DEC-7); a deleted container is restored. Returns the
  * id of the new transaction. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT (already undone, nothing moved, owner of
  * the container deleted, archived, too many stacks in a container), CAPACITY_EXCEEDED and UNDO_BLOCKED; its details
- * list up to ten items that have been moved since, with their locations as far as the actor may know them, or whose
- * marks have changed since.
+ * list up to ten items that have been moved since, with their locations as far as the actor may know them, or that
+ * would return to a stack with other marks.
  */
 export const undo = async (tx: Tx, actor: Actor, id: string): Promise<string> =>
   reverse(tx, actor, await undoableRow(tx, actor, id));
@@ -82,7 +83,7 @@ export async function reverse(tx: Tx, actor: Actor, row: TransactionRow): Promis
   if ('rejection' in plan) throw new AppError('UNDO_BLOCKED', tooManyStacksText(plan.rejection));
   if ('missing' in plan)
     throw await missingItemsError(tx, actor, row, plan.missing, currentStacks, containers);
-  await requireSameMarks(tx, plan.restored, currentStacks);
+  await restoreMarks(tx, plan.restored, currentStacks);
   const changes = plan.restored.flatMap((restored) => changesOf(restored, currentStacks));
   for (const container of containers) {
     await requireSpaceFor(tx, container, changes, currentStacks);
@@ -134,6 +135,21 @@ async function lockPostedContainers(
     throw new AppError('UNDO_BLOCKED', 'You can no longer see a container that held these items.');
   }
   return containers;
+}
+
+/** Writes the current marks of the returning items to the empty stacks to which they return. Throws UNDO_BLOCKED. */
+async function restoreMarks(
+  tx: Tx,
+  restored: readonly RestoredStack[],
+  currentStacks: Map<string, LockedStack>,
+): Promise<void> {
+  const origins = await marksToCopy(tx, restored, currentStacks);
+  if (origins.size === 0) return;
+  await copyMarks(tx, new Map([...origins].map(([id, origin]) => [id, origin.id])));
+  for (const [id, { weight }] of origins) {
+    const stack = currentStacks.get(id);
+    if (stack) currentStacks.set(id, { ...stack, weight });
+  }
 }
 
 function changesOf(

@@ -68,31 +68,53 @@ interface Balance {
 const isExchange = (balances: readonly Balance[]): boolean =>
   balances.some(({ quantity }) => quantity > 0) && balances.some(({ quantity }) => quantity < 0);
 
+/** The sums of an exchange per merge key, under the first stack of each; empty if all items keep their marks. */
+function sumsOf(exchange: readonly Balance[], keyOf: (id: string) => string | undefined): Balance[] {
+  const sums = [...Map.groupBy(exchange, ({ stack }) => keyOf(stack.id)).values()].flatMap(totalOf);
+  return isExchange(sums) ? sums : [];
+}
+
+/** The sum of balances, under the first stack. */
+const totalOf = ([first, ...others]: readonly Balance[]): Balance[] =>
+  first ? [{ ...first, quantity: others.reduce((sum, { quantity }) => sum + quantity, first.quantity) }] : [];
+
 /**
- * Throws UNDO_BLOCKED if items would return to a stack with other marks than their own, which they would lose: only
+ * The empty stacks, by id, that take the marks of another stack, because its items return to them with other marks than
+ * when they left. Throws UNDO_BLOCKED if items would lose their marks to those of the stack to which they return: only
  * identical stacks merge (DEC-4). Equipped and attuned are ignored, because they end when items leave a stack.
  */
-export async function requireSameMarks(
+export async function marksToCopy(
   tx: Tx,
   restored: readonly RestoredStack[],
   currentStacks: ReadonlyMap<string, LockedStack>,
-): Promise<void> {
+): Promise<ReadonlyMap<string, LockedStack>> {
   const balances = restored.flatMap(({ stackId, after, additional }): Balance[] => {
     const stack = currentStacks.get(stackId);
     const quantityAfter = additional.reduce((sum, { quantity }) => sum + quantity, after.quantity);
     return stack ? [{ stack, quantity: quantityAfter - stack.quantity }] : [];
   });
+  const origins = new Map<string, LockedStack>();
   const exchanges = [...Map.groupBy(balances, ({ stack }) => stack.templateId).values()].filter(isExchange);
-  if (exchanges.length === 0) return;
+  if (exchanges.length === 0) return origins;
   const keys = await mergeKeys(
     tx,
     exchanges.flat().map(({ stack }) => stack.id),
   );
+  const keyOf = (id: string) => keys.get(origins.get(id)?.id ?? id);
   const changed = exchanges.flatMap((exchange) => {
-    const sums = [...Map.groupBy(exchange, ({ stack }) => keys.get(stack.id)).values()].flatMap(totalOf);
-    return isExchange(sums) ? sums.filter(({ quantity }) => quantity < 0) : [];
+    const sums = sumsOf(exchange, keyOf);
+    const [origin, ...others] = sums.filter(({ quantity }) => quantity < 0);
+    // With several origins, nothing records which items return to which stack.
+    if (origin && others.length === 0) {
+      const returning = sums.filter(({ quantity }) => quantity > 0);
+      const returningKeys = new Set(returning.map(({ stack }) => keyOf(stack.id)));
+      for (const { stack, quantity } of exchange)
+        if (stack.quantity === 0 && quantity > 0 && returningKeys.has(keyOf(stack.id)))
+          origins.set(stack.id, origin.stack);
+    }
+    return sumsOf(exchange, keyOf).filter(({ quantity }) => quantity < 0);
   });
-  if (changed.length === 0) return;
+  if (changed.length === 0) return origins;
   const messages = changed
     .slice(0, ITEMS_LISTED_MAX)
     .map(
@@ -101,7 +123,3 @@ export async function requireSameMarks(
     );
   throw blockedError(messages, changed.length);
 }
-
-/** The sum of balances, under the name of the first stack. */
-const totalOf = ([first, ...others]: readonly Balance[]): Balance[] =>
-  first ? [{ ...first, quantity: others.reduce((sum, { quantity }) => sum + quantity, first.quantity) }] : [];

@@ -1,6 +1,6 @@
 import { deleteCharacter } from '@quartermaster/contract/character';
 import { deleteContainer, getContainer, listContainerItems } from '@quartermaster/contract/container';
-import { destroyItem } from '@quartermaster/contract/item';
+import { destroyItem, updateItem } from '@quartermaster/contract/item';
 import { listPartyTransactions, undoTransaction } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -110,6 +110,17 @@ describe('undo of a deleted container', () => {
     const { name, capacity, visibility } = before;
     const after = (await player.call(getContainer, { params: { id: pouchId } })).body.data;
     expect(after).toMatchObject({ name, capacity, visibility });
+  });
+
+  test('restores merged items with the notes that they have now', async () => {
+    await addItems(player, pouchId, 'Torch', 5);
+    const deletion = await deletePouch();
+    const items = (await player.call(listContainerItems, { params: { id: nim.backpackId } })).body.data;
+    const change = { item_instance: { notes: 'wet' } };
+    for (const { id } of items) await player.call(updateItem, { params: { id }, body: change });
+    expect((await undo(player, deletion)).status).toBe(201);
+    const { body } = await player.call(listContainerItems, { params: { id: pouchId } });
+    expect(body.data.map(({ quantity, notes }) => [quantity, notes])).toEqual([[5, 'wet']]);
   });
 
   test('restores an empty container of another user for a gm', async () => {
