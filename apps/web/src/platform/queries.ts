@@ -11,7 +11,7 @@ import { useActionKey } from './hooks/use-action-key.ts';
 import { useQuietly } from './hooks/use-quietly.ts';
 import { callEndpoint } from './http.ts';
 import type { Reply, RequestParts } from './request.ts';
-import { sameUserCheck } from './tokens.ts';
+import { forSameUser } from './tokens.ts';
 
 /** The query for the maximum number of rows in one response. */
 export const LARGEST_PAGE = { per_page: '100' };
@@ -90,8 +90,8 @@ interface WriteOptions<E extends EndpointSpec> {
 /**
  * A write of the contract as a mutation. The callbacks of `mutate` also run when the component that called it has
  * unmounted: an event over the socket may remove a row or a dialog before the response arrives. Once another user has
- * signed in, who would read about the actions of the previous user, they do not run, and the promise of `mutateAsync`
- * never settles. The idempotency key is made once per user action and kept while it is unknown whether the write took
+ * signed in, the mutation never settles (`forSameUser`): no callback runs, and no write that waits for it in the same
+ * scope is sent. The idempotency key is made once per user action and kept while it is unknown whether the write took
  * effect, so that pressing the button again cannot repeat it.
  * @param options with `quiet`, the component shows a failure itself; a toast shows it once the component has unmounted,
  *   unless `quiet` is 'always'
@@ -119,21 +119,9 @@ export function useWrite<E extends EndpointSpec, C = unknown>(
   };
   const mutation = useMutation<Reply<E>, Error, CallInput<E>, C>({
     ...mutationOptions,
-    mutationFn: (input) => (quiet === true ? quietly(() => send(input)) : send(input)),
+    mutationFn: (input) => (quiet === true ? quietly : forSameUser)(() => send(input)),
   });
-  const { mutateAsync: start } = mutation;
-  const mutateAsync = useCallback(
-    (input: CallInput<E>): Promise<Reply<E>> => {
-      const isSameUser = sameUserCheck();
-      return new Promise((resolve, reject) => {
-        start(input).then(
-          (reply) => isSameUser() && resolve(reply),
-          (error) => isSameUser() && reject(error),
-        );
-      });
-    },
-    [start],
-  );
+  const { mutateAsync } = mutation;
   const mutate = useCallback(
     (input: CallInput<E>, { onSuccess, onError, onWaiting }: WriteOptions<E> = {}): void => {
       mutateAsync(input).then(onSuccess, (error: Error) =>
@@ -142,5 +130,5 @@ export function useWrite<E extends EndpointSpec, C = unknown>(
     },
     [mutateAsync],
   );
-  return { ...mutation, mutate, mutateAsync };
+  return { ...mutation, mutate };
 }

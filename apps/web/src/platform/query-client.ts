@@ -10,7 +10,6 @@ import {
 import { isOutcomeUnknown } from './api-error.ts';
 import { online } from './online.ts';
 import { keyOf } from './queries.ts';
-import { sameUserCheck } from './tokens.ts';
 
 /**
  * The library restarts a refetch that is under way, unless `cancelRefetch` is false, but joins a first fetch. A fetch
@@ -33,14 +32,6 @@ class AppQueryClient extends QueryClient {
   }
 }
 
-/** The writes of one user. One that waits for an earlier write of its scope is never sent as the next user. */
-class AppMutationCache extends MutationCache {
-  readonly #isSameUser = sameUserCheck();
-  override async runNext(...args: Parameters<MutationCache['runNext']>) {
-    if (this.#isSameUser()) await super.runNext(...args);
-  }
-}
-
 /**
  * Fresh 5 min, kept 10 min, 1 retry, no refetch on focus (ACC-9). A rejection is not retried. Nothing waits for
  * the network here: offline reads fail if nothing is cached and are repeated once online; writes wait in
@@ -48,7 +39,7 @@ class AppMutationCache extends MutationCache {
  * allowances are stale after it.
  */
 export function createQueryClient(): QueryClient {
-  const mutationCache = new AppMutationCache({
+  const mutationCache = new MutationCache({
     onSettled: () => {
       for (const spec of [getCurrentSubscription, getInventoryUsage])
         void client.invalidateQueries({ queryKey: keyOf(spec) });

@@ -1,6 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { mirelle } from '../../test/people.ts';
-import { nextUser, signIn } from '../../test/sign-in.ts';
 import { ApiError } from './api-error.ts';
 import { attempt, failureText, showFailureToast } from './show-failure.ts';
 import { toasts } from './toasts.ts';
@@ -33,17 +31,6 @@ test('rejection of invalid input says what is invalid', () => {
 test('tier rejection is not shown as a failure, because it has its own toast', () => {
   const details = [{ field: 'loot_instances', message: 'At most 5' }];
   showFailureToast(new ApiError('LIMIT_REACHED', 'You have reached a limit.', 403, details, true), 'Failed');
-  expect(messages()).toEqual([]);
-});
-
-test.each([
-  ['success', async () => undefined],
-  ['failure', () => Promise.reject(rejection)],
-])('attempt does not report a %s to another user who has signed in meanwhile', async (_, action) => {
-  signIn(mirelle);
-  const attempted = attempt(action, 'Item claimed successfully', 'Failed to claim item');
-  signIn(nextUser);
-  expect(await attempted).toBe(false);
   expect(messages()).toEqual([]);
 });
 

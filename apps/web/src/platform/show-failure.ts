@@ -1,7 +1,6 @@
 import { ApiError, isWaiting } from './api-error.ts';
 import { tierRejectionOf } from './tier-rejections.ts';
 import { showToast } from './toasts.ts';
-import { sameUserCheck } from './tokens.ts';
 
 /** The message of an error; for invalid input the messages of its details, because they say what is invalid. */
 export function rejectionText(error: Error | null): string | undefined {
@@ -20,8 +19,7 @@ export function showFailureToast(error: unknown, fallback: string): void {
 
 /**
  * Runs an action and shows its outcome, even if the component that started it has unmounted meanwhile, such
- * as a removed row or a closed dialog. Returns whether it succeeded or waits to be sent. If another user has signed in
- * meanwhile, it shows nothing and returns false.
+ * as a removed row or a closed dialog. Returns whether it succeeded or waits to be sent.
  * @param onSuccess the success message, or a function that shows the success
  */
 export async function attempt<R>(
@@ -29,17 +27,15 @@ export async function attempt<R>(
   onSuccess: string | ((response: R) => void),
   failureMessage: string,
 ): Promise<boolean> {
-  const isSameUser = sameUserCheck();
   let response: R;
   try {
     response = await action();
   } catch (error) {
     // The waiting write has its own toast.
     if (isWaiting(error)) return true;
-    if (isSameUser()) showFailureToast(error, failureMessage);
+    showFailureToast(error, failureMessage);
     return false;
   }
-  if (!isSameUser()) return false;
   if (typeof onSuccess === 'string') showToast(onSuccess, { tone: 'success' });
   else onSuccess(response);
   return true;

@@ -53,6 +53,21 @@ export function sameUserCheck(): () => boolean {
   return () => tokens.userId() === userId;
 }
 
+/**
+ * Runs an action of the signed-in user. Once another user has signed in, the promise never settles, so that nothing
+ * that waits for it is shown to the next user, or continued as them. Actions that must end in any case, because they
+ * hold a lock or belong to a chain, use `sameUserCheck` instead.
+ */
+export function forSameUser<R>(action: () => Promise<R>): Promise<R> {
+  const isSameUser = sameUserCheck();
+  return new Promise((resolve, reject) => {
+    action().then(
+      (result) => isSameUser() && resolve(result),
+      (error) => isSameUser() && reject(error),
+    );
+  });
+}
+
 /** Returns a function that throws unless the same user is still signed in; for actions that send several requests. */
 export function sameUserGuard(): () => void {
   const isSameUser = sameUserCheck();

@@ -33,8 +33,6 @@ export function useUpdateProfile() {
   return useWrite(updateProfile, {
     quiet: true,
     onSuccess: ({ data }) => {
-      // Another user may have signed in meanwhile.
-      if (data.id !== session.get().user?.id) return;
       showToast('Profile updated successfully!', { tone: 'success' });
       client.setQueryData(profileRead.queryKey, { data, meta: undefined, message: undefined });
       chooseTimeZone(data.time_zone);

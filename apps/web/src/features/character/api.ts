@@ -32,7 +32,7 @@ import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { allPages, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
-import { sameUserGuard } from '../../platform/tokens.ts';
+import { forSameUser } from '../../platform/tokens.ts';
 
 /** How long responses stay fresh and cached, in milliseconds (DOM-9). */
 const DETAIL_STALE_MS = 5 * 60_000;
@@ -175,11 +175,9 @@ export function useAssignCharacters() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (assignments: readonly Assignment[]) => {
-      const requireSameUser = sameUserGuard();
       for (const { id, party_id } of assignments) {
-        requireSameUser();
         const input = { params: { id }, body: { character: { party_id } } };
-        await callEndpoint(updateCharacter, input, { quiet: true });
+        await forSameUser(() => callEndpoint(updateCharacter, input, { quiet: true }));
       }
     },
     onSettled: () => refreshCharacters(client),

@@ -27,7 +27,6 @@ import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import { retryUntilKnown } from '../../platform/retry-until-known.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import { session } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { sameUserGuard } from '../../platform/tokens.ts';
 import { showUndoToast } from './state.ts';
@@ -133,34 +132,21 @@ export function useUndo() {
   return useWrite(undoTransaction, { quiet: true, onSettled: () => invalidate(client, LEDGER) });
 }
 
-/**
- * Returns a function that shows that an action succeeded, with Undo unless `undo` is null. It shows nothing and returns
- * false if the user who was signed in at the last render no longer is: another user must not be offered to undo an
- * action whose response has arrived after they signed in.
- */
-export function useSuccessToast(): (message: string, undo: (() => Promise<void>) | null) => boolean {
-  const userId = session.get().user?.id;
-  return (message, undo) => {
-    if (session.get().user?.id !== userId) return false;
-    if (undo) showUndoToast(message, undo);
-    else showToast(message, { tone: 'success' });
-    return true;
-  };
+/** Shows that an action succeeded, with Undo unless `undo` is null. */
+export function showSuccess(message: string, undo: (() => Promise<void>) | null): void {
+  if (undo) showUndoToast(message, undo);
+  else showToast(message, { tone: 'success' });
 }
 
 /**
  * Shows that an action succeeded and offers to undo its transactions. An undefined id means
- * that no transaction was written; without any id the toast has no Undo. Returns false like `useSuccessToast`.
+ * that no transaction was written; without any id the toast has no Undo.
  */
-export function useUndoToast(): (
-  message: string,
-  transactionIds: readonly (string | undefined)[],
-) => boolean {
+export function useUndoToast(): (message: string, transactionIds: readonly (string | undefined)[]) => void {
   const client = useQueryClient();
-  const showSuccess = useSuccessToast();
   return (message, transactionIds) => {
     const ids = transactionIds.filter((id) => id !== undefined);
-    return showSuccess(message, ids.length > 0 ? undoOf(client, ids) : null);
+    showSuccess(message, ids.length > 0 ? undoOf(client, ids) : null);
   };
 }
 
@@ -190,13 +176,12 @@ export function undoOf(client: QueryClient, ids: readonly string[]): () => Promi
 /** Undoes these transactions, which are listed oldest first, and shows a toast. */
 export function useUndoAll(ids: readonly string[]) {
   const client = useQueryClient();
-  const showSuccess = useSuccessToast();
   const quietly = useQuietly();
   return useMutation({
     mutationFn: async () => {
       await quietly(undoOf(client, ids));
       // Shown here and not in a callback, because the undo may unmount the dialog.
-      showSuccess('Undone', null);
+      showToast('Undone', { tone: 'success' });
     },
   });
 }
@@ -207,9 +192,8 @@ export function useUndoAll(ids: readonly string[]) {
  */
 export function useUndoDestruction(): (message: string, owner: HistoryOwner, itemId: string) => void {
   const client = useQueryClient();
-  const showSuccess = useSuccessToast();
   return (message, owner, itemId) =>
-    void showSuccess(message, async () => undoOf(client, [await destructionOf(owner, itemId)])());
+    showSuccess(message, async () => undoOf(client, [await destructionOf(owner, itemId)])());
 }
 
 /** The id of the transaction that destroyed an item last. */
@@ -240,9 +224,8 @@ export const historyOf = ({ party_id, owner }: Container): HistoryOwner =>
 /** Shows that a container was deleted, with Undo, which restores the container with its items. */
 export function useUndoDeletion(): (message: string, owner: HistoryOwner, containerId: string) => void {
   const client = useQueryClient();
-  const showSuccess = useSuccessToast();
   return (message, owner, containerId) =>
-    void showSuccess(message, async () => {
+    showSuccess(message, async () => {
       await undoOf(client, [await deletionOf(owner, containerId)])();
       void invalidate(client, ['characters']);
     });

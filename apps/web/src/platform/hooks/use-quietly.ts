@@ -1,22 +1,21 @@
 import { useCallback } from 'react';
 import { isWaiting } from '../api-error.ts';
 import { showFailureToast } from '../show-failure.ts';
-import { sameUserCheck } from '../tokens.ts';
+import { forSameUser } from '../tokens.ts';
 import { useIsMounted } from './use-is-mounted.ts';
 
 /**
  * Returns a function that runs an action whose failure the component shows itself. Once the component has unmounted, for
- * example because the user has canceled its dialog, a toast shows the failure.
+ * example because the user has canceled its dialog, a toast shows the failure. Runs the action by `forSameUser`.
  */
 export function useQuietly(): <R>(action: () => Promise<R>) => Promise<R> {
   const isMounted = useIsMounted();
   return useCallback(
     async (action) => {
-      const isSameUser = sameUserCheck();
       try {
-        return await action();
+        return await forSameUser(action);
       } catch (error) {
-        if (!isMounted() && isSameUser() && !isWaiting(error))
+        if (!isMounted() && !isWaiting(error))
           showFailureToast(error, 'An unexpected error occurred. Please try again.');
         throw error;
       }

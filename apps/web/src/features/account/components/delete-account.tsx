@@ -6,7 +6,6 @@ import { paths } from '../../../app/paths.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { logout } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { sameUserCheck } from '../../../platform/tokens.ts';
 import { Button, TextLink } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
@@ -43,10 +42,8 @@ function useAccountDeletion(hasPassword: boolean) {
     defaultValues: hasPassword ? { password: '' } : { username: '' },
   });
   const submit = form.handleSubmit(async (values) => {
-    const isSameUser = sameUserCheck();
     try {
       await remove.mutateAsync(values);
-      if (!isSameUser()) return;
       showToast('Your account has been deleted.', { tone: 'success' });
       // The session has ended on the server; this removes it from the browser.
       await logout();

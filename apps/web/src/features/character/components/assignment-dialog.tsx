@@ -3,7 +3,6 @@ import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { sameUserCheck } from '../../../platform/tokens.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -65,17 +64,16 @@ export function AssignmentDialog({ party, onClose }: AssignmentDialogProps) {
   const hasChanges = changedCharacters.length > 0;
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const isSameUser = sameUserCheck();
     const assignments = changedCharacters.map((character) => ({
       id: character.id,
       party_id: isInParty(character) ? null : party.id,
     }));
     try {
       await assign.mutateAsync(assignments);
-      if (isSameUser()) showToast('Character assignments updated successfully', { tone: 'success' });
+      showToast('Character assignments updated successfully', { tone: 'success' });
       onClose();
     } catch {
-      if (isSameUser()) showToast('Failed to update character assignments.', { tone: 'error' });
+      showToast('Failed to update character assignments.', { tone: 'error' });
     }
   };
   return (

@@ -42,7 +42,8 @@ export function useAddItems() {
     try {
       const { meta } = await creation.mutateAsync({ body });
       const message = `${countedName(template.name, quantity)} added to ${target.name}`;
-      if (showUndoable(message, [meta.transaction_id])) playSound(soundOf([template]));
+      showUndoable(message, [meta.transaction_id]);
+      playSound(soundOf([template]));
     } catch (error) {
       showFailure(failureMessage(error));
     }

@@ -4,14 +4,13 @@ import { celebrate } from '../../../platform/celebrations.ts';
 import { invalidate, LEDGER } from '../../../platform/invalidation.ts';
 import { useWrite } from '../../../platform/queries.ts';
 import { attempt } from '../../../platform/show-failure.ts';
-import { useSuccessToast } from '../../ledger/api.ts';
+import { showSuccess } from '../../ledger/api.ts';
 import { trackAction } from '../../ledger/state.ts';
 import { restoreItem } from '../api.ts';
 
 /** Identifies an item in any place, or marks it unidentified again, with a toast that offers Undo. */
 export function useIdentify(item: { readonly id: string; readonly name: string }, onDone?: () => void) {
   const client = useQueryClient();
-  const showSuccess = useSuccessToast();
   const update = useWrite(updateItem, { quiet: true, onSettled: () => invalidate(client, LEDGER) });
   return {
     isPending: update.isPending,
@@ -24,7 +23,8 @@ export function useIdentify(item: { readonly id: string; readonly name: string }
           () => update.mutateAsync({ params: { id: item.id }, body: { item_instance: { is_identified } } }),
           ({ data }) => {
             const undo = () => restoreItem(client, item.id, { is_identified: !is_identified });
-            if (showSuccess(message, undo) && is_identified) celebrate(data, 'You identified it.');
+            showSuccess(message, undo);
+            if (is_identified) celebrate(data, 'You identified it.');
           },
           is_identified ? 'Failed to identify item' : 'Failed to mark item unidentified',
         ),

@@ -2,7 +2,7 @@ import { getItem, type ItemChange, type ItemInstance } from '@quartermaster/cont
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../platform/api-error.ts';
 import { callEndpoint } from '../../../platform/http.ts';
-import { undoOf, useSuccessToast } from '../../ledger/api.ts';
+import { showSuccess, undoOf } from '../../ledger/api.ts';
 import { restoreItem, useItemWrites } from '../api.ts';
 
 /** The fields of an item that `useItemUpdate` changes; identification is in `useIdentify`. */
@@ -44,7 +44,6 @@ async function requireUnchanged(written: ItemInstance, previousValues: ItemChang
 export function useItemUpdate(item: ItemInstance) {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useItemWrites(item.container_id).update;
-  const showSuccess = useSuccessToast();
   const update = async (change: ItemEdit, message: string): Promise<void> => {
     const params = { id: item.id };
     const previousValues = previousValuesOf(change, item);

@@ -34,7 +34,7 @@ function useDistributeAction(loot: LootInstanceDetail, onClose: () => void, onSt
       { params: { id: loot.id }, body: { distribute: input } },
       {
         onSuccess: ({ data }) => {
-          if (!showUndoable('Loot distributed successfully', data.transaction_ids)) return;
+          showUndoable('Loot distributed successfully', data.transaction_ids);
           playSound('coin');
           const undistributedIds = new Set(data.left.map(({ item_instance_id }) => item_instance_id));
           for (const item of loot.container?.item_instances ?? [])

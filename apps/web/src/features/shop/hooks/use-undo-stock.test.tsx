@@ -7,6 +7,7 @@ import { shelfMeta } from '../../../../test/page-meta.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { emberShop, oil, sword } from '../../../../test/shops.ts';
 import { nextUser, signIn } from '../../../../test/sign-in.ts';
+import { sleep } from '../../../platform/clock.ts';
 import { toasts } from '../../../platform/toasts.ts';
 import { useUndoStock } from './use-undo-stock.ts';
 
@@ -23,15 +24,17 @@ function renderUndoStock() {
   return renderHook(() => useUndoStock(emberShop), { wrapper });
 }
 
-test('change of the stock shows no toast to another user who has signed in meanwhile', () => {
-  const { result, unmount } = renderUndoStock();
-  const { offerUndoAdd } = result.current;
-  offerUndoAdd([sword]);
-  expect(toasts.get()).toHaveLength(1);
-  toasts.set([]);
-  unmount();
-  signIn(nextUser);
-  offerUndoAdd([sword]);
+test('removal of a listing shows no toast to another user who signs in while its transaction is read', async () => {
+  const server = fakeServer({
+    [`GET /api/v1/transactions/party/${emberShop.party_id}`]: () => {
+      signIn(nextUser);
+      return { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } };
+    },
+  });
+  const { result } = renderUndoStock();
+  void result.current.offerUndoRemove(sword);
+  await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+  await sleep(20);
   expect(toasts.get()).toEqual([]);
 });
 

@@ -15,8 +15,8 @@ import { invalidate, LEDGER } from '../../../platform/invalidation.ts';
 import { LARGEST_PAGE } from '../../../platform/queries.ts';
 import { retryUntilKnown } from '../../../platform/retry-until-known.ts';
 import { useUser } from '../../../platform/session.ts';
-import { sameUserGuard } from '../../../platform/tokens.ts';
-import { undoOf, useSuccessToast } from '../../ledger/api.ts';
+import { forSameUser, sameUserGuard } from '../../../platform/tokens.ts';
+import { showSuccess, undoOf } from '../../ledger/api.ts';
 
 export interface StockReply {
   readonly data: ShopListing;
@@ -86,7 +86,6 @@ async function removalOf(shop: ShopInstance, itemId: string, userId: string): Pr
 export function useUndoStock(shop: ShopInstance) {
   const client = useQueryClient();
   const user = useUser();
-  const showSuccess = useSuccessToast();
   const offerUndo = (undo: () => Promise<unknown>) =>
     showSuccess(SUCCESS_TEXT, async () => {
       await undo().finally(() => void invalidate(client, LEDGER));
@@ -116,7 +115,10 @@ export function useUndoStock(shop: ShopInstance) {
   };
   const offerUndoRemove = async (listing: ShopListing): Promise<void> => {
     const { item_instance_id, quantity, price, restock_quantity } = listing;
-    const id = item_instance_id === null ? undefined : await removalOf(shop, item_instance_id, user.id);
+    const id =
+      item_instance_id === null
+        ? undefined
+        : await forSameUser(() => removalOf(shop, item_instance_id, user.id));
     if (id === undefined) return void showSuccess(SUCCESS_TEXT, null);
     const undoRemoval = undoOf(client, [id]);
     offerUndo(async () => {

@@ -4,6 +4,7 @@ import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryResponses, stackOf, stash } from '../../../../test/items.ts';
 import { accessTokenOf, mirelle, nim, storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { toasts } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { containerPlace, type StackEntry, stackEntry } from '../view.ts';
 import { useSendTransfers } from './use-send-transfers.ts';
@@ -83,7 +84,7 @@ test('a queue that is being processed when the page is left is not processed aga
   expect(screen.getByText('processing')).toBeDefined();
 });
 
-test('processing of a queue stops when another user signs in', async () => {
+test('processing of a queue stops, and its outcome is not shown, when another user signs in', async () => {
   const [first, second] = [5, 6].map((digit) =>
     stackEntry(
       stackOf(2, { id: `0192f0aa-0000-7000-8000-00000000078${digit}`, display_name: `Rope ${digit}` }),
@@ -113,4 +114,5 @@ test('processing of a queue stops when another user signs in', async () => {
   for (const name of ['Queue', 'Choose', 'Process']) await user.click(screen.getByRole('button', { name }));
   expect(await screen.findByText('failed,waiting')).toBeDefined();
   expect(server.count(TRANSFER)).toBe(1);
+  expect(toasts.get().map(({ message }) => message)).toEqual(['2 items added to the queue']);
 });

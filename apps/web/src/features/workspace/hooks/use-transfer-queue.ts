@@ -79,10 +79,10 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
     const isSameUser = sameUserCheck();
     for (const queued of entries) if (isSameUser()) outcomes.push(await processOne(queued, target));
     change((queue) => ({ ...queue, isProcessing: false }));
-    const completed = outcomes.flatMap((outcome) => outcome?.completed ?? []);
-    const ids = outcomes.flatMap((outcome) => outcome?.transactionIds ?? []);
-    showTransferred(completed, ids);
-    showFailed(outcomes.filter((outcome) => outcome === undefined).length);
+    if (!isSameUser()) return;
+    const sent = outcomes.flatMap((outcome) => outcome ?? []);
+    showTransferred(sent);
+    showFailed(outcomes.length - sent.length);
   };
   return {
     entries,

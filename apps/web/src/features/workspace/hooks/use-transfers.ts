@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { celebrate } from '../../../platform/celebrations.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
+import { forSameUser } from '../../../platform/tokens.ts';
 import { loadedItems } from '../../item/api.ts';
 import { failureMessage, rejectionMessage, rejectionOf } from '../../item/view.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { trackAction } from '../../ledger/state.ts';
 import { type Transfer, totalLoad, transferredMessage } from '../view.ts';
-import { useSendTransfers } from './use-send-transfers.ts';
+import { type TransferOutcome, useSendTransfers } from './use-send-transfers.ts';
 
 const showFailure = (message: string) => showToast(message, { tone: 'error' });
 
@@ -17,9 +18,11 @@ const isCoin = ({ entry }: Transfer): boolean =>
 /** Shows a toast with Undo for successful transfers, plays a sound, and celebrates legendary items taken from loot. */
 export function useShowTransferred() {
   const showUndoable = useUndoToast();
-  return (completed: readonly Transfer[], transactionIds: readonly string[]): void => {
+  return (outcomes: readonly TransferOutcome[]): void => {
+    const completed = outcomes.flatMap((outcome) => outcome.completed);
     if (completed.length === 0) return;
-    if (!showUndoable(transferredMessage(completed.length), transactionIds)) return;
+    const ids = outcomes.flatMap(({ transactionIds }) => transactionIds);
+    showUndoable(transferredMessage(completed.length), ids);
     playSound(completed.some(isCoin) ? 'coin' : 'move');
     for (const { entry, source } of completed)
       if (source.kind === 'loot' && entry.kind === 'stack') celebrate(entry.item, 'You took it.');
@@ -41,9 +44,9 @@ export function useTransfers() {
       const rejection = rejectionOf(target.container, totalLoad(transfers, contents));
       if (rejection) return void showFailure(rejectionMessage(rejection));
     }
-    const { completed, transactionIds, error } = await send(transfers);
-    showTransferred(completed, transactionIds);
-    if (error !== null) showFailure(failureMessage(error));
+    const outcome = await forSameUser(() => send(transfers));
+    showTransferred([outcome]);
+    if (outcome.error !== null) showFailure(failureMessage(outcome.error));
   };
   return (transfers: readonly Transfer[]): Promise<void> => trackAction(run(transfers));
 }
