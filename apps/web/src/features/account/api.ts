@@ -11,12 +11,12 @@ import {
 import { exportAccount } from '@quartermaster/contract/account-export';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rulesOf } from '../../platform/form-rules.ts';
+import { useDownload } from '../../platform/hooks/use-download.ts';
 import { useQuietly } from '../../platform/hooks/use-quietly.ts';
 import { callEndpoint, fetchFile } from '../../platform/http.ts';
 import { invalidate } from '../../platform/invalidation.ts';
 import { chooseTimeZone } from '../../platform/preferences-sync.ts';
 import { allPages, keyOf, read, useWrite } from '../../platform/queries.ts';
-import { saveFile } from '../../platform/save-file.ts';
 import { changePassword, session } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 
@@ -69,9 +69,8 @@ export function useEndSessions() {
   };
 }
 
-/** Fetches the export and saves it as a file. */
-export const useExport = () =>
-  useMutation({ mutationFn: async () => saveFile(await fetchFile(exportAccount, {}, { quiet: true })) });
+/** Downloads everything that is stored about the account. */
+export const useExport = () => useDownload(() => fetchFile(exportAccount, {}, { quiet: true }));
 
 export function useDeleteAccount() {
   const quietly = useQuietly();

@@ -36,14 +36,14 @@ import {
   ADMIN_SESSION_HEADER,
 } from '@quartermaster/contract/constants';
 import type { CallInput } from '@quartermaster/contract/endpoint';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
+import { useDownload } from '../../platform/hooks/use-download.ts';
 import { callEndpoint, fetchFile } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import type { ReceivedFile } from '../../platform/request.ts';
-import { saveFile } from '../../platform/save-file.ts';
 import { rejectionText } from '../../platform/show-failure.ts';
 import { showToast } from '../../platform/toasts.ts';
 
@@ -71,8 +71,7 @@ export const withoutEmpty = <Query extends object>(query: Query) =>
 
 /** Downloads a file; if that fails, a toast shows `failure`, and the reason if the server rejected the request. */
 export const useCsv = (failure: string, receive: () => Promise<ReceivedFile>) =>
-  useMutation({
-    mutationFn: async () => saveFile(await receive()),
+  useDownload(receive, {
     onError: (error) => {
       const isRejection = error instanceof ApiError && error.status >= 400 && error.status < 500;
       const reason = isRejection ? rejectionText(error) : undefined;
@@ -172,10 +171,11 @@ export function useUserActions() {
   };
 }
 
-/** Saves a user's data as one file: the same export that the user can download. */
-export async function saveUserData(id: string, reason: string): Promise<void> {
-  saveFile(await fetchFile(exportUserData, { params: { id }, body: { reason } }, { quiet: true }));
-}
+/** Downloads a user's data as one file: the same export that the user can download. */
+export const useUserExport = (id: string) =>
+  useDownload((reason: string) =>
+    fetchFile(exportUserData, { params: { id }, body: { reason } }, { quiet: true }),
+  );
 
 const isExpired = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'ADMIN_SESSION_EXPIRED';

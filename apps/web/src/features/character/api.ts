@@ -27,10 +27,10 @@ import {
 import { useEffect } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
 import { rulesOf } from '../../platform/form-rules.ts';
+import { useDownload } from '../../platform/hooks/use-download.ts';
 import { callEndpoint, fetchFile } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { allPages, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
-import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { forSameUser } from '../../platform/tokens.ts';
 
@@ -196,11 +196,11 @@ export const useFetchImage = () =>
 
 /** Downloads a character's inventory as a file. */
 export const useItemsExport = (id: string) =>
-  useMutation({
-    mutationFn: async (format: 'csv' | 'foundry') =>
-      saveFile(await fetchFile(exportCharacterItems, { params: { id }, query: { format } }, { quiet: true })),
-    onError: () => showToast('Failed to export the items', { tone: 'error' }),
-  });
+  useDownload(
+    (format: 'csv' | 'foundry') =>
+      fetchFile(exportCharacterItems, { params: { id }, query: { format } }, { quiet: true }),
+    { onError: () => showToast('Failed to export the items', { tone: 'error' }) },
+  );
 
 /** Previews an import; writes nothing. */
 export const usePreviewInventory = () => useWrite(previewInventoryImport, { quiet: true });

@@ -24,15 +24,14 @@ import {
   keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { type DownloadCallbacks, useDownload } from '../../platform/hooks/use-download.ts';
 import { callEndpoint, fetchFile } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
-import { saveFile } from '../../platform/save-file.ts';
 import type { RatingEndpoints } from '../template/api.ts';
 
 /** Marketplace pages have 50 templates and stay fresh for 5 minutes (DOM-9). */
@@ -253,12 +252,12 @@ export function useImport() {
   return useWrite(importItemTemplates, { quiet: true, onSuccess: () => refreshLists(client) });
 }
 
-/** Fetches the user's own templates and saves them as a file. */
-export const useExport = () =>
-  useMutation({
-    mutationFn: async (format: 'csv' | 'json') =>
-      saveFile(await fetchFile(exportItemTemplates, { query: { format } }, { quiet: true })),
-  });
+/** Downloads the user's own templates as a file. */
+export const useExport = (callbacks: DownloadCallbacks) =>
+  useDownload(
+    (format: 'csv' | 'json') => fetchFile(exportItemTemplates, { query: { format } }, { quiet: true }),
+    callbacks,
+  );
 
 export interface Category {
   readonly name: string;

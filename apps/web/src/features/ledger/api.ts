@@ -21,12 +21,12 @@ import {
 } from '@tanstack/react-query';
 import { isOutcomeUnknown } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
+import { useDownload } from '../../platform/hooks/use-download.ts';
 import { useQuietly } from '../../platform/hooks/use-quietly.ts';
 import { callEndpoint, fetchFile } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 import { retryUntilKnown } from '../../platform/retry-until-known.ts';
-import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { sameUserGuard } from '../../platform/tokens.ts';
 import { showUndoToast } from './state.ts';
@@ -245,14 +245,11 @@ export function useAdjustment() {
   return useWrite(recordAdjustment, { quiet: true, onSuccess: () => invalidate(client, LEDGER) });
 }
 
-/** Saves all lines that match the filter as CSV; the server names the file. */
+/** Downloads all lines that match the filter as CSV; the server names the file. */
 export function useExport(owner: HistoryOwner, filter: HistoryFilter) {
-  return useMutation({
-    mutationFn: async () => {
-      const spec = owner.kind === 'party' ? exportPartyTransactions : exportCharacterTransactions;
-      const input = { params: { id: owner.id }, query: filtersOf(filter) };
-      saveFile(await fetchFile(spec, input, { quiet: true }));
-    },
+  const spec = owner.kind === 'party' ? exportPartyTransactions : exportCharacterTransactions;
+  const input = { params: { id: owner.id }, query: filtersOf(filter) };
+  return useDownload(() => fetchFile(spec, input, { quiet: true }), {
     onError: () => showToast('Failed to export transactions', { tone: 'error' }),
   });
 }

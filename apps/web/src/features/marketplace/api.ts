@@ -5,11 +5,11 @@ import { getLootTemplate, listLootTemplates } from '@quartermaster/contract/loot
 import { getCreator } from '@quartermaster/contract/marketplace';
 import { deleteOwnContent, listOwnContent, updateOwnContent } from '@quartermaster/contract/own-content';
 import { getShopTemplate, listShopTemplates, searchShops } from '@quartermaster/contract/shop-template';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type DownloadCallbacks, useDownload } from '../../platform/hooks/use-download.ts';
 import { fetchFile } from '../../platform/http.ts';
 import { invalidate } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
-import { saveFile } from '../../platform/save-file.ts';
 
 /** How long the lists of the marketplace stay fresh (DOM-9). */
 const MARKET_STALE_MS = 5 * 60_000;
@@ -95,12 +95,10 @@ export function useContentImport() {
 
 type ExportQuery = NonNullable<CallInput<typeof exportContent>['query']>;
 
-/** Fetches the user's shops and loot that match the filters, and saves them as a file. */
-export const useContentExport = () =>
-  useMutation({
-    mutationFn: async ({ search, kind, visibility }: Filters) => {
-      const filters = Object.entries({ search, kind, visibility }).filter(([, value]) => value);
-      const query = Object.fromEntries(filters) as ExportQuery;
-      saveFile(await fetchFile(exportContent, { query }, { quiet: true }));
-    },
-  });
+/** Downloads the user's shops and loot that match the filters as a file. */
+export const useContentExport = (callbacks: DownloadCallbacks) =>
+  useDownload(({ search, kind, visibility }: Filters) => {
+    const filters = Object.entries({ search, kind, visibility }).filter(([, value]) => value);
+    const query = Object.fromEntries(filters) as ExportQuery;
+    return fetchFile(exportContent, { query }, { quiet: true });
+  }, callbacks);

@@ -2,7 +2,7 @@ import type { UserDetail } from '@quartermaster/contract/admin-users';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
-import { saveUserData, useUserActions } from '../api.ts';
+import { useUserActions, useUserExport } from '../api.ts';
 import ActionDialog from './action-dialog.tsx';
 import { GrantTier } from './grant-tier.tsx';
 import { type SuspensionDays, SuspensionDuration, suspensionEnd } from './suspension-duration.tsx';
@@ -121,12 +121,13 @@ function Rights({ user, onClose }: Omit<UserActionProps, 'kind'>) {
 }
 
 function ExportData({ user, onClose }: Omit<UserActionProps, 'kind'>) {
+  const userExport = useUserExport(user.id);
   return (
     <ActionDialog
       title={`Export the data of ${user.username}`}
       label="Export data"
       successText="Account data exported"
-      onConfirm={(reason) => saveUserData(user.id, reason)}
+      onConfirm={(reason) => userExport.mutateAsync(reason)}
       onClose={onClose}
     >
       Downloads the file that the user can export in the profile: everything stored about the account. The

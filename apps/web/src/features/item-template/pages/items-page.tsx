@@ -24,12 +24,10 @@ const SCOPES = [
 /** Import and export, and links to the public items and to the form for a new item. */
 function ItemsActions() {
   const navigate = useNavigate();
-  const exportItems = useExport();
-  const save = (format: 'csv' | 'json') =>
-    exportItems.mutate(format, {
-      onSuccess: () => showToast('Your items are in the downloaded file', { tone: 'success' }),
-      onError: () => showToast('Failed to export your items', { tone: 'error' }),
-    });
+  const exportItems = useExport({
+    onSuccess: () => showToast('Your items are in the downloaded file', { tone: 'success' }),
+    onError: () => showToast('Failed to export your items', { tone: 'error' }),
+  });
   return (
     <>
       <LinkButton to={paths.marketplace}>Public items</LinkButton>
@@ -47,8 +45,18 @@ function ItemsActions() {
             icon: <FileUp />,
             onAction: () => void navigate(paths.itemImport),
           },
-          { id: 'csv', label: 'Export my items as CSV', icon: <Download />, onAction: () => save('csv') },
-          { id: 'json', label: 'Export my items as JSON', icon: <Download />, onAction: () => save('json') },
+          {
+            id: 'csv',
+            label: 'Export my items as CSV',
+            icon: <Download />,
+            onAction: () => exportItems.mutate('csv'),
+          },
+          {
+            id: 'json',
+            label: 'Export my items as JSON',
+            icon: <Download />,
+            onAction: () => exportItems.mutate('json'),
+          },
         ]}
       />
       <LinkButton to={paths.itemNew} tone="primary">

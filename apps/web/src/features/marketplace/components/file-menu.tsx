@@ -18,13 +18,13 @@ const EXPORT_TOASTS = {
  */
 export function FileMenu({ query }: { query: Readonly<Partial<Record<string, string>>> }) {
   const navigate = useNavigate();
-  const content = useContentExport();
-  const items = useExport();
+  const content = useContentExport(EXPORT_TOASTS);
+  const items = useExport(EXPORT_TOASTS);
   const contentExport = {
     id: 'export',
     label: 'Export the shops and loot listed here',
     icon: <Download />,
-    onAction: () => content.mutate(query, EXPORT_TOASTS),
+    onAction: () => content.mutate(query),
   };
   return (
     <Menu
@@ -53,7 +53,7 @@ export function FileMenu({ query }: { query: Readonly<Partial<Record<string, str
           id: 'export-items',
           label: 'Export all my items as CSV',
           icon: <Download />,
-          onAction: () => items.mutate('csv', EXPORT_TOASTS),
+          onAction: () => items.mutate('csv'),
         },
       ]}
     />
