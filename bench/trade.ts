@@ -59,7 +59,7 @@ async function parallelBenchmark(
   return { ...load, lines };
 }
 
-/** A shop that sells several kinds of caltrops for a gold piece each, and a character who can pay for them. */
+/** A shop that sells this many kinds of caltrops for a gold piece each, and a character who can pay for them. */
 async function makeShop(gm: Person, testParty: TestParty, kinds: number) {
   const buyer = await character(gm, testParty.id);
   await addItems(gm, buyer.backpackId, 'Gold piece', LARGE_QUANTITY);

@@ -1,4 +1,4 @@
-/** The number of requests accepted within a time, and the range in which an admin may change it. */
+/** The number of requests accepted in a period, and the range in which an admin may change this number. */
 export interface CallLimit {
   readonly points: number;
   readonly seconds: number;

@@ -9,7 +9,7 @@ export function NoMatch(props: {
   children: ReactNode;
   /** Absent if no filter is set. */
   onClear?: (() => void) | undefined;
-  /** Actions before the clear button, such as creating a record with the searched name. */
+  /** Actions before the clear button, shown only with it, such as creating a record with the searched name. */
   actions?: ReactNode;
 }) {
   const { title, children, onClear, actions } = props;
