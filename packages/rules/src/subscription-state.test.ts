@@ -137,7 +137,7 @@ test('subscriber is notified of changes, but not of an unpaid new subscription o
   expect(notification(null, incomplete)).toBeNull();
   expect(notification('incomplete', active)).toBe('started');
   expect(notification('active', active)).toBeNull();
-  expect(notification('active', requireState(active, EVENTS.upgraded))).toBe('started');
+  expect(notification('active', requireState(active, EVENTS.upgraded))).toBe('upgraded');
   expect(notification('active', requireState(active, EVENTS.renewed))).toBe('renewed');
   expect(notification('active', requireState(active, EVENTS.renewal_failed))).toBe('payment_failed');
   expect(notification('past_due', active)).toBe('renewed');
@@ -153,7 +153,7 @@ test('subscriber is notified of changes, but not of an unpaid new subscription o
   expect(notification('scheduled', scheduled)).toBeNull();
   expect(notification('scheduled', active)).toBe('reactivated');
   expect(notification('scheduled', requireState(scheduled, EVENTS.cancel_requested))).toBe('canceled');
-  expect(notification('scheduled', requireState(scheduled, EVENTS.upgraded))).toBe('started');
+  expect(notification('scheduled', requireState(scheduled, EVENTS.upgraded))).toBe('upgraded');
   expect(notification('scheduled', requireState(STATES.scheduled ?? active, EVENTS.renewed))).toBe('renewed');
 });
 

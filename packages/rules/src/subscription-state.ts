@@ -165,6 +165,7 @@ export const newerSnapshot = <S extends Pick<Snapshot, 'revision'>>(stored: S | 
 
 export const SUBSCRIPTION_NOTIFICATIONS = [
   'started',
+  'upgraded',
   'renewed',
   'payment_failed',
   'canceled',
@@ -192,7 +193,7 @@ export function notificationOfChange(
   }
   if (after.status === 'canceled') return 'ended';
   if (after.status !== before.status) return after.status === 'past_due' ? 'payment_failed' : 'renewed';
-  if (tierRank(after.plan.tier) > tierRank(before.plan.tier)) return 'started';
+  if (tierRank(after.plan.tier) > tierRank(before.plan.tier)) return 'upgraded';
   if (after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd) return 'canceled';
   // A shifted period is not a renewal: the sandbox's test clock moves the dates back.
   if (after.status === 'active' && after.period.start > before.period.start) return 'renewed';

@@ -114,11 +114,14 @@ type MailText = (
 const renewalText = (until: string, isCanceled: boolean): string =>
   isCanceled ? `It is canceled, so it ends on ${until}.` : `It renews on ${until}.`;
 
+const newTierText: MailText = (tier, until, isCanceled) => [
+  `Your tier is ${tier}`,
+  `You now have the ${tier} tier. ${renewalText(until, isCanceled)}`,
+];
+
 const NOTIFICATION_TEXT: Readonly<Record<SubscriptionNotification, MailText>> = {
-  started: (tier, until, isCanceled) => [
-    `Your tier is ${tier}`,
-    `You now have the ${tier} tier. ${renewalText(until, isCanceled)}`,
-  ],
+  started: newTierText,
+  upgraded: newTierText,
   renewed: (tier, until, isCanceled) => [
     `${tier} was renewed`,
     `We received your payment for ${tier}. ${renewalText(until, isCanceled)}`,

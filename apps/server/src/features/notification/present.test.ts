@@ -46,6 +46,7 @@ const ALL_DATA: readonly NotificationData[] = [
     [...PATRONAGE_END_REASONS, null].map((end_reason) => ({ ...patronage, side, end_reason })),
   ),
   { ...billing, event: 'started' },
+  { ...billing, event: 'upgraded' },
   { ...billing, event: 'renewed' },
   { ...billing, event: 'payment_failed' },
   { ...billing, event: 'canceled' },

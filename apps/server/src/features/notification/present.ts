@@ -215,6 +215,7 @@ const BILLING_TEXT: Readonly<Record<PlainBillingEvent, BillingText>> = {
     body: 'The tier that you were granted has ended. Nothing you made was deleted.',
   }),
   started: (tier) => ({ title: `Your tier is now ${tier}`, body: 'Your subscription has started.' }),
+  upgraded: (tier) => ({ title: `Your tier is now ${tier}`, body: 'Your subscription was upgraded.' }),
   renewed: (tier) => ({ title: `${tier} was renewed`, body: 'Your payment was received.' }),
   payment_failed: (tier) => ({
     title: `The payment for ${tier} failed`,

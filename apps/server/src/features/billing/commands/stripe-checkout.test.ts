@@ -6,6 +6,7 @@ import {
   paySandboxCheckout,
   previewPlan,
 } from '@quartermaster/contract/billing';
+import { listNotifications } from '@quartermaster/contract/notification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { subscriptionOf } from '../../../../test/factories/billing.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
@@ -80,6 +81,25 @@ describe('Stripe billing', () => {
     expect((await subscriptionOf(testUser))?.tier).toBe('tier_3');
     const [newestInvoice] = expectOk(await testUser.call(listInvoices, {})).body.data;
     expect(newestInvoice?.amount).toBe(amount_due);
+  });
+
+  test('notifies of an upgrade that a Stripe event has stored before any command', async () => {
+    const testUser = await person(server.app);
+    const created = createdEvent(await paidBy(server, testUser));
+    await deliver(server.app.url, created);
+    await processEvent(billing.services, created.id);
+    const plan = { tier: 'tier_3', interval: 'month' } as const;
+    const upgrade = { type: 'upgraded', plan, at: new Date() } as const;
+    await billing.services.payments.change(created.data.object.id, upgrade, newId());
+    const updated = server.stripe.world.events.findLast(({ type }) => type.endsWith('subscription.updated'));
+    if (!updated) throw new Error('No event reports the upgrade');
+    await deliver(server.app.url, updated);
+    await processEvent(billing.services, updated.id);
+    const [newest] = expectOk(await testUser.call(listNotifications, {})).body.data;
+    expect(newest).toMatchObject({
+      title: 'Your tier is now Guild',
+      body: 'Your subscription was upgraded.',
+    });
   });
 
   test('rejects a checkout with a clear message while Stripe is down, and accepts a retry', async () => {
