@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { pageMeta } from '../../../../test/page-meta.ts';
 import {
   GIVEN,
   givenResponse,
@@ -14,7 +15,7 @@ import PatronagesSection from './patronages-section.tsx';
 const givenPatronage = patronageOf('mirelle', 'tobin');
 const receivedPatronage = patronageOf('corin', 'mirelle', { lastDigit: '2' });
 
-function visit(changes: Record<string, FakeResponse> = {}) {
+function visit(changes: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
     [GIVEN]: givenResponse([givenPatronage]),
     [RECEIVED]: receivedResponse([receivedPatronage]),
@@ -28,6 +29,19 @@ test('section lists the members the user sponsors, the seats left and the userâ€
   expect(await screen.findByText('3 of 4 seats left')).toBeDefined();
   expect(screen.getByText('tobin').closest('li')?.textContent).toContain('Adventurer in The Copper Lanterns');
   expect(await screen.findByText('corin')).toBeDefined();
+});
+
+test('section lists a patron on a later page', async () => {
+  const meta = pageMeta(101, { total_pages: 2 });
+  const laterPatronage = patronageOf('edda', 'mirelle', { lastDigit: '3' });
+  visit({
+    [RECEIVED]: ({ path }) => ({
+      data: [path.includes('page=2') ? laterPatronage : receivedPatronage],
+      meta,
+    }),
+  });
+  expect(await screen.findByText('edda')).toBeDefined();
+  expect(screen.getByText('corin')).toBeDefined();
 });
 
 test('ending a patronage requires confirmation and explains the consequence', async () => {
