@@ -57,3 +57,17 @@ export async function waitingStatements(sql: postgres.Sql<{ bigint: number }>, n
     if (row && row.n >= n) return;
   }
 }
+
+/**
+ * The number of deadlocks in this database since its creation. No request may be in progress: other connections are
+ * closed, because a backend reports its statistics with a delay, but always before it ends.
+ */
+export async function deadlocks(sql: postgres.Sql<{ bigint: number }>): Promise<number | undefined> {
+  await sql`
+    select pg_terminate_backend(pid, 60000) from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
+  await sql`select pg_stat_force_next_flush()`;
+  const [row] = await sql<{ n: number }[]>`
+    select deadlocks as n from pg_stat_database where datname = current_database()`;
+  return row?.n;
+}

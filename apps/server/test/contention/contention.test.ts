@@ -9,7 +9,7 @@ import { verifyLedger } from '../../src/platform/ledger/verify.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import type { Client } from '../client.ts';
 import { concurrently } from '../concurrently.ts';
-import { waitingStatements } from '../database.ts';
+import { deadlocks, waitingStatements } from '../database.ts';
 import { type Person, person } from '../factories/people.ts';
 import {
   addItems,
@@ -35,13 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const deadlocks = async () => {
-  // PostgreSQL writes statistics with a delay; this flushes them.
-  await app.sql`select pg_stat_force_next_flush()`;
-  const [row] = await app.sql<{ n: number }[]>`
-    select deadlocks as n from pg_stat_database where datname = current_database()`;
-  return row?.n;
-};
 const expectLedgerVerifies = async () => expect((await verifyLedger(app.sql)).differences).toEqual([]);
 const countsByStatus = (statuses: readonly number[]) =>
   Object.fromEntries([...Map.groupBy(statuses, String)].map(([status, all]) => [status, all.length]));
@@ -81,7 +74,7 @@ test('sixty-four clients transfer between four containers without deadlocks or l
     return statusCodes;
   });
   expect(Object.keys(countsByStatus(statuses.flat()))).toEqual(['200']);
-  expect(await deadlocks()).toBe(0);
+  expect(await deadlocks(app.sql)).toBe(0);
   await expectLedgerVerifies();
 });
 
@@ -146,7 +139,7 @@ describe('concurrent undos of several transactions', () => {
       const responses = await Promise.all([undoAll(...earlier), undoAll(...later)]);
       expect(responses.map(({ status }) => status)).toEqual([201, 201]);
     }
-    expect(await deadlocks()).toBe(0);
+    expect(await deadlocks(app.sql)).toBe(0);
   });
 
   test('block no other change in the party while they wait for a stack', async () => {
@@ -220,7 +213,7 @@ describe('concurrent membership changes', () => {
     }
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(statuses.length / 5);
-    expect(await deadlocks()).toBe(0);
+    expect(await deadlocks(app.sql)).toBe(0);
     await expectLedgerVerifies();
     const charactersWithoutMember = await app.sql`
       select c.id from characters c left join party_members m on m.party_id = c.party_id and m.user_id = c.user_id

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../../src/platform/ledger/verify.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { concurrently } from '../concurrently.ts';
+import { deadlocks } from '../database.ts';
 import { loot } from '../factories/loot.ts';
 import { type Person, person } from '../factories/people.ts';
 import { lineNamed, shelfItemId, shop } from '../factories/shops.ts';
@@ -35,10 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   expect((await verifyLedger(app.sql)).differences).toEqual([]);
   expect(await unbalancedTrades(app.sql)).toEqual([]);
-  await app.sql`select pg_stat_force_next_flush()`;
-  const [row] =
-    await app.sql`select deadlocks::int as n from pg_stat_database where datname = current_database()`;
-  expect(row?.n).toBe(0);
+  expect(await deadlocks(app.sql)).toBe(0);
   await app.close();
 });
 

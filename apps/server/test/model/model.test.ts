@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
+import { deadlocks } from '../database.ts';
 import { KINDS } from './moves.ts';
 import { runCampaign } from './run.ts';
 
@@ -24,7 +25,5 @@ test(`${moves} random actions of concurrent users keep the ledger valid (SEED=${
   for (const kind of KINDS.filter((name) => name !== 'read')) {
     expect(outcome.kinds.get(kind) ?? 0, `${kind} succeeded`).toBeGreaterThan(0);
   }
-  const [deadlocks] = await app.sql<{ n: number }[]>`
-    select deadlocks as n from pg_stat_database where datname = current_database()`;
-  expect(deadlocks?.n).toBe(0);
+  expect(await deadlocks(app.sql)).toBe(0);
 });

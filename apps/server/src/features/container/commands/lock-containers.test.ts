@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { waitingStatements } from '../../../../test/database.ts';
+import { deadlocks, waitingStatements } from '../../../../test/database.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { chest, party, type TestParty } from '../../../../test/factories/test-parties.ts';
 import { openDatabase, type Sql } from '../../../platform/database.ts';
@@ -51,9 +51,7 @@ test('lock returns containers in the requested order, including repetitions', as
 test('concurrent locks of the same containers in opposite orders cause no deadlock', async () => {
   const [a, b] = [await chest(gm, testParty.id), await chest(gm, testParty.id)];
   await Promise.all(Array.from({ length: 40 }, (_, i) => lockThenRun(i % 2 ? [a, b] : [b, a])));
-  await app.sql`select pg_stat_force_next_flush()`;
-  const [row] = await app.sql`select deadlocks as n from pg_stat_database where datname = current_database()`;
-  expect(row?.n).toBe(0);
+  expect(await deadlocks(app.sql)).toBe(0);
 });
 
 test('lock that waits for another transaction returns the containers as they are after the wait', async () => {
