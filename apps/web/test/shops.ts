@@ -119,6 +119,7 @@ export const sword: ShopListing = {
   weight: 3,
   is_stackable: false,
   is_identified: true,
+  is_customized: false,
   value_copper: 1500,
   quantity: 4,
   price: null,

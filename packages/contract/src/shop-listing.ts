@@ -22,6 +22,8 @@ export const shopListing = z.strictObject({
   weight: z.number(),
   is_stackable: z.boolean(),
   is_identified: z.boolean(),
+  /** Not a plain item of its template: its quantity is fixed, and it cannot be restocked. */
+  is_customized: z.boolean(),
   /** Base value per item in copper; null if the caller may not know the item. */
   value_copper: z.int().nullable(),
   /** Null: unlimited. */

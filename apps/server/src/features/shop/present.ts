@@ -107,6 +107,7 @@ export function presentLine(line: LineRow, visit: Visit): ShopListing {
     weight: line.weight / 100,
     is_stackable: isStackable(line.stack_size),
     is_identified: line.is_identified,
+    is_customized: line.special_id !== null,
     value_copper: isItemVisible ? line.value_copper : null,
     quantity: line.is_unlimited ? null : line.quantity,
     price: line.price,

@@ -153,9 +153,10 @@ test('plain items are added to the existing listing of their template, and a cus
     price: null,
     unit_price_copper: 1500,
   });
-  expect((await shelf(testParty.gm, id)).map(({ name, quantity }) => [name, quantity])).toEqual([
-    ['Dawn', 1],
-    ['Torch', 8],
+  const lines = await shelf(testParty.gm, id);
+  expect(lines.map(({ name, quantity, is_customized }) => [name, quantity, is_customized])).toEqual([
+    ['Dawn', 1, true],
+    ['Torch', 8, false],
   ]);
 });
 

@@ -10,7 +10,7 @@ import { parseTerms, type StockTerms, StockTermsFields, termsInputOf } from './s
 export default function EditLine(props: {
   line: StockTerms & { readonly name: string };
   system?: CoinSystem;
-  /** Whether only the price can be changed, as for an unidentified item. */
+  /** Whether only the price can be changed, as for a customized item. */
   isPriceOnly?: boolean;
   onSave: (change: Partial<StockTerms>) => Promise<unknown>;
   onClose: () => void;

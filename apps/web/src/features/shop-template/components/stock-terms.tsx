@@ -46,7 +46,7 @@ export function StockTermsFields(props: {
   input: TermsInput;
   onChange: (input: TermsInput) => void;
   system: CoinSystem;
-  /** Whether only the price can be changed, as for an unidentified item. */
+  /** Whether only the price can be changed, as for a customized item. */
   isPriceOnly?: boolean;
 }) {
   const { input, onChange, system, isPriceOnly = false } = props;

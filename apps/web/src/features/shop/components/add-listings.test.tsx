@@ -7,7 +7,7 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, oil, shopResponses, sword, templateResponses } from '../../../../test/shops.ts';
 import AddListings from './add-listings.tsx';
 
-test('dialog does not offer an item whose listing is on a later page of the shelf', async () => {
+test('dialog offers an item of which only a customized one is on the shelf, but none that is listed on a later page', async () => {
   const swordTemplate = { ...torchTemplate, id: sword.item_template_id, name: 'Longsword' };
   const meta = pageMeta(101, { total_pages: 2, categories: [] });
   fakeServer({
@@ -16,7 +16,7 @@ test('dialog does not offer an item whose listing is on a later page of the shel
     [`GET /api/v1/shop_instances/${emberShop.id}/listings`]: ({ path }) =>
       path.includes('page=2')
         ? { data: [sword], meta }
-        : { data: [{ ...oil, item_template_id: null }], meta },
+        : { data: [{ ...oil, item_template_id: torchTemplate.id, is_customized: true }], meta },
     'GET /api/v1/item_templates': { data: [torchTemplate, swordTemplate], meta: pageMeta(2) },
   });
   renderPage(<AddListings shop={emberShop} onClose={vi.fn()} />);

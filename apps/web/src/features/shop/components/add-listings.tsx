@@ -16,6 +16,8 @@ export default function AddListings({ shop, onClose }: { shop: ShopInstance; onC
     const { data } = await addLines.mutateAsync({ params: { id: shop.id }, body: { listings: newListings } });
     offerUndoAdd(data);
   };
-  const stockedIds = new Set(shelf.data?.data.flatMap(({ item_template_id: id }) => id ?? []));
+  // A customized item has its own listing, so that plain items of its template can still be added.
+  const plainListings = shelf.data?.data.filter(({ is_customized }) => !is_customized) ?? [];
+  const stockedIds = new Set(plainListings.flatMap(({ item_template_id: id }) => id ?? []));
   return <AddStock stockedIds={stockedIds} system={coinSystemOf(shop)} onAdd={addAll} onClose={onClose} />;
 }

@@ -87,3 +87,14 @@ test('open details of a listing show its current stock and price', async () => {
   expect(await dialog.findByText('1 left')).toBeDefined();
   expect(await dialog.findByText('10 gp')).toBeDefined();
 });
+
+test('listing of a customized item has only its price to edit', async () => {
+  const customizedSword = { ...sword, is_customized: true };
+  const { user } = visit(emberShop, { [LISTINGS]: { data: [customizedSword], meta: shelfMeta(1) } });
+  await user.click(await screen.findByRole('button', { name: 'Options for Longsword' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit listing' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Longsword' }));
+  expect(dialog.getByRole('textbox', { name: 'Unit price' })).toBeDefined();
+  expect(dialog.queryByRole('textbox', { name: 'Quantity' })).toBeNull();
+  expect(dialog.queryByRole('switch', { name: 'Unlimited' })).toBeNull();
+});

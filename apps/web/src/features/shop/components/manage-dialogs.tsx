@@ -100,7 +100,7 @@ export function ManageDialogs({ shop, dialog, onClose }: DialogsProps) {
     <EditLine
       line={listing}
       system={coinSystemOf(shop)}
-      isPriceOnly={!listing.is_identified}
+      isPriceOnly={listing.is_customized}
       onSave={async (change) => {
         const params = { id: shop.id, listing_id: listing.id };
         const { data } = await changeLine.mutateAsync({ params, body: { listing: change } });
