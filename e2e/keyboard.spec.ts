@@ -4,6 +4,7 @@ import { load, open } from './accessible.ts';
 import { registerAdmin } from './admin-area.ts';
 import { registerAndOpenDashboard } from './sign-up.ts';
 import { expect, test } from './strict.ts';
+import { createPartyByApi } from './test-party.ts';
 
 /** Lists the tab stops, which Tab must reach: every control, but only one per group with arrow key navigation. */
 const LIST_TAB_STOPS = `(() => {
@@ -112,4 +113,14 @@ test("Tab reaches every control of a user's pages in order", async ({ page }) =>
     await open(page, paths[key]);
     await expectReachable(page, key);
   }
+});
+
+test('focused row of the marketplace has an outline', async ({ page }) => {
+  const { partyId } = await createPartyByApi(page);
+  await page.goto(`/parties/${partyId}?tab=inventory`);
+  const panel = page.getByRole('region', { name: 'Right panel' });
+  await panel.getByRole('tab', { name: 'Marketplace' }).click();
+  await panel.getByRole('row', { name: 'Abacus' }).click();
+  await page.keyboard.press('ArrowDown');
+  await expect(panel.locator('[role=row]:focus')).toHaveCSS('outline-style', 'solid');
 });

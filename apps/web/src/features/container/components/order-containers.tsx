@@ -25,8 +25,7 @@ function reorder(ids: readonly string[], id: string, target: Pick<ItemTarget, 'k
 }
 
 const ROW =
-  'flex items-center gap-3 rounded-m px-2 py-2 outline-none data-[hovered]:bg-surface-2 data-[dragging]:opacity-45 ' +
-  'data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-[-2px] data-[focus-visible]:outline-action';
+  'flex items-center gap-3 rounded-m px-2 py-2 outline-offset-[-2px] data-[hovered]:bg-surface-2 data-[dragging]:opacity-45';
 
 const NoContainersToOrder = () => (
   <p className="p-2 text-sm text-ink-2">Add a second container to choose an order.</p>

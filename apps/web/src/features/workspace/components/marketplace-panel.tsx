@@ -34,8 +34,8 @@ import { DragLabel } from './drag-preview.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 
 const ROW =
-  'group relative rounded-m px-2 py-1.75 outline-none select-none data-[hovered]:bg-surface-2 data-[selected]:bg-action-quiet ' +
-  'data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-[-2px] data-[focus-visible]:outline-action data-[dragging]:opacity-45';
+  'group relative rounded-m px-2 py-1.75 outline-offset-[-2px] select-none data-[hovered]:bg-surface-2 ' +
+  'data-[selected]:bg-action-quiet data-[dragging]:opacity-45';
 
 const SCOPES = [
   { value: 'public', label: 'Public items' },
