@@ -50,7 +50,7 @@ export function listedUserCells(user: ListedUser): string[] {
     user.admin ? 'yes' : 'no',
     user.created_at,
     user.last_seen_at ?? '',
-    suspension ? (suspension.until ?? 'lifted') : '',
+    suspension ? (suspension.until ?? 'until lifted') : '',
     suspension?.reason ?? '',
   ];
 }

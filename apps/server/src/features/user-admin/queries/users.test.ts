@@ -116,6 +116,6 @@ describe('export of users', () => {
     expect(header).toEqual([...USER_CSV_COLUMNS]);
     expect(lines).toHaveLength(1);
     expect(lines[0]?.slice(0, 3)).toEqual([params.id, 'vex', 'arrow@example.org']);
-    expect(lines[0]?.slice(-2)).toEqual(['lifted', "'=1+1 spam"]);
+    expect(lines[0]?.slice(-2)).toEqual(['until lifted', "'=1+1 spam"]);
   });
 });
