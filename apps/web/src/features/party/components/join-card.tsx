@@ -5,6 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { paths } from '../../../app/paths.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { useIsMounted } from '../../../platform/hooks/use-is-mounted.ts';
 import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { tierRejectionOf } from '../../../platform/tier-rejections.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -24,6 +25,7 @@ type JoinBody = { role_request?: Role | undefined } & ({ join_code: string } | {
 function useJoin(form: UseFormReturn<JoinForm>, bodyOf: (values: JoinForm) => JoinBody) {
   const navigate = useNavigateFromPage();
   const join = useJoinParty();
+  const isMounted = useIsMounted();
   const isUnknownCode = (error: unknown) =>
     error instanceof ApiError && error.status === 404 && 'join_code' in bodyOf(form.getValues());
   const submit = form.handleSubmit(async (values) => {
@@ -37,6 +39,8 @@ function useJoin(form: UseFormReturn<JoinForm>, bodyOf: (values: JoinForm) => Jo
       );
       await navigate(`${paths.party(party.id)}?welcome=true`);
     } catch (error) {
+      // Once the form has unmounted, the toast of the write shows its failure.
+      if (!isMounted()) return;
       if (isUnknownCode(error)) form.setError('join_code', { message: 'No party has this join code.' });
       else if (error instanceof ApiError && error.code === 'VALIDATION_ERROR') applyServerErrors(form, error);
       // A rejection because of the user's tier already has its own toast.
