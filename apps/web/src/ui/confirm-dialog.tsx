@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { showToast } from '../platform/toasts.ts';
+import { showToast, toasts } from '../platform/toasts.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -28,7 +28,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const isClosable = isCancelable || !isPending;
   const [hasConfirmed, setHasConfirmed] = useState(false);
   const showIfClosed = useEffectEvent((error: string) => {
-    if (!isOpen) showToast(error, { tone: 'error' });
+    // A rejection by the tier has its own toast, whose link would be lost by a repeat.
+    if (!isOpen && toasts.get().every(({ message }) => message !== error))
+      showToast(error, { tone: 'error' });
   });
   useEffect(() => {
     if (props.error) showIfClosed(props.error);
