@@ -68,15 +68,40 @@ interface Balance {
 const isExchange = (balances: readonly Balance[]): boolean =>
   balances.some(({ quantity }) => quantity > 0) && balances.some(({ quantity }) => quantity < 0);
 
-/** The sums of an exchange per merge key, under the first stack of each; empty if all items keep their marks. */
-function sumsOf(exchange: readonly Balance[], keyOf: (id: string) => string | undefined): Balance[] {
+/** The sums of an exchange per merge key; empty if all items keep their marks. */
+function sumsOf(exchange: readonly Balance[], keyOf: (id: string) => string): Balance[] {
   const sums = [...Map.groupBy(exchange, ({ stack }) => keyOf(stack.id)).values()].flatMap(totalOf);
   return isExchange(sums) ? sums : [];
 }
 
-/** The sum of balances, under the first stack. */
-const totalOf = ([first, ...others]: readonly Balance[]): Balance[] =>
-  first ? [{ ...first, quantity: others.reduce((sum, { quantity }) => sum + quantity, first.quantity) }] : [];
+/** The sum of balances, under a stack that items leave, if there is one. */
+function totalOf(balances: readonly Balance[]): Balance[] {
+  const named = balances.find(({ quantity }) => quantity < 0) ?? balances[0];
+  return named ? [{ ...named, quantity: balances.reduce((sum, { quantity }) => sum + quantity, 0) }] : [];
+}
+
+/** A merge key without overrides, which an update of the template adds to the stacks of others (ADR 0080). */
+const withoutOverrides = (key: string): string =>
+  JSON.stringify(JSON.parse(key), (name, value) => (name.endsWith('Override') ? undefined : value));
+
+/**
+ * Adds the stack from which items return to empty stacks with other marks. With several such stacks, nothing records
+ * which items return to which stack, so none is added.
+ */
+function addOrigins(
+  origins: Map<string, LockedStack>,
+  exchange: readonly Balance[],
+  keyOf: (id: string) => string,
+): void {
+  const sums = sumsOf(exchange, keyOf);
+  const [origin, ...others] = sums.filter(({ quantity }) => quantity < 0);
+  if (!origin || others.length > 0) return;
+  const returning = sums.filter(({ quantity }) => quantity > 0);
+  const returningKeys = new Set(returning.map(({ stack }) => keyOf(stack.id)));
+  for (const { stack, quantity } of exchange)
+    if (stack.quantity === 0 && quantity > 0 && returningKeys.has(keyOf(stack.id)))
+      origins.set(stack.id, origin.stack);
+}
 
 /**
  * The empty stacks, by id, that take the marks of another stack, because its items return to them with other marks than
@@ -100,18 +125,10 @@ export async function marksToCopy(
     tx,
     exchanges.flat().map(({ stack }) => stack.id),
   );
-  const keyOf = (id: string) => keys.get(origins.get(id)?.id ?? id);
+  const keyOf = (id: string) => keys.get(origins.get(id)?.id ?? id) ?? '';
   const changed = exchanges.flatMap((exchange) => {
-    const sums = sumsOf(exchange, keyOf);
-    const [origin, ...others] = sums.filter(({ quantity }) => quantity < 0);
-    // With several origins, nothing records which items return to which stack.
-    if (origin && others.length === 0) {
-      const returning = sums.filter(({ quantity }) => quantity > 0);
-      const returningKeys = new Set(returning.map(({ stack }) => keyOf(stack.id)));
-      for (const { stack, quantity } of exchange)
-        if (stack.quantity === 0 && quantity > 0 && returningKeys.has(keyOf(stack.id)))
-          origins.set(stack.id, origin.stack);
-    }
+    const alikeExceptOverrides = Map.groupBy(exchange, ({ stack }) => withoutOverrides(keyOf(stack.id)));
+    for (const part of [...alikeExceptOverrides.values(), exchange]) addOrigins(origins, part, keyOf);
     return sumsOf(exchange, keyOf).filter(({ quantity }) => quantity < 0);
   });
   if (changed.length === 0) return origins;

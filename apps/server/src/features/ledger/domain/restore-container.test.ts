@@ -7,12 +7,15 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   addItems,
+  addItemsOf,
   character,
+  expectOk,
   member,
   party,
   pouch,
   type TestCharacter,
   type TestParty,
+  template,
 } from '../../../../test/factories/test-parties.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
@@ -39,10 +42,12 @@ beforeEach(async () => {
   await addItems(player, nim.backpackId, 'Torch', 10);
 });
 
-const contentsOf = async (id: string) => {
-  const { body } = await player.call(listContainerItems, { params: { id }, query: {} });
-  return body.data.map(({ name, quantity }) => `${quantity} ${name}`).sort();
-};
+const itemsIn = async (id: string) =>
+  (await player.call(listContainerItems, { params: { id }, query: {} })).body.data;
+const contentsOf = async (id: string) =>
+  (await itemsIn(id)).map(({ name, quantity }) => `${quantity} ${name}`).sort();
+const setNotes = async (id: string, notes: string) =>
+  expectOk(await player.call(updateItem, { params: { id }, body: { item_instance: { notes } } }));
 
 /** Deletes the pouch; returns the id of the deletion in the history. */
 async function deletePouch(): Promise<string> {
@@ -115,12 +120,28 @@ describe('undo of a deleted container', () => {
   test('restores merged items with the notes that they have now', async () => {
     await addItems(player, pouchId, 'Torch', 5);
     const deletion = await deletePouch();
-    const items = (await player.call(listContainerItems, { params: { id: nim.backpackId } })).body.data;
-    const change = { item_instance: { notes: 'wet' } };
-    for (const { id } of items) await player.call(updateItem, { params: { id }, body: change });
-    expect((await undo(player, deletion)).status).toBe(201);
-    const { body } = await player.call(listContainerItems, { params: { id: pouchId } });
-    expect(body.data.map(({ quantity, notes }) => [quantity, notes])).toEqual([[5, 'wet']]);
+    for (const { id } of await itemsIn(nim.backpackId)) await setNotes(id, 'wet');
+    expectOk(await undo(player, deletion));
+    expect((await itemsIn(pouchId)).map(({ quantity, notes }) => [quantity, notes])).toEqual([[5, 'wet']]);
+  });
+
+  test.each([
+    ['their own notes', [], ['2 Lamp ', '2 Lamp wet']],
+    ['notes that all received since', ['wet'], ['2 Lamp wet', '2 Lamp wet']],
+  ])('restores merged items with %s after the creator edits their template', async (_, changes, expected) => {
+    const author = await person(app);
+    const lamp = await template(author, { name: 'Lamp', visibility: 'unlisted', stack_size: 20 });
+    for (const containerId of [nim.backpackId, pouchId])
+      for (const notes of ['wet', ''])
+        await setNotes(await addItemsOf(player, containerId, lamp.id, 2), notes);
+    const deletion = await deletePouch();
+    const item_template = { name: 'Rubbish', stack_size: 20 };
+    expectOk(await author.send('PUT', `/api/v1/item_templates/${lamp.id}`, { body: { item_template } }));
+    for (const notes of changes)
+      for (const { id } of await itemsIn(nim.backpackId)) await setNotes(id, notes);
+    expectOk(await undo(player, deletion));
+    const items = await itemsIn(pouchId);
+    expect(items.map(({ quantity, name, notes }) => `${quantity} ${name} ${notes}`).sort()).toEqual(expected);
   });
 
   test('restores an empty container of another user for a gm', async () => {
