@@ -11,16 +11,27 @@ export interface FilterFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A choice that filters a list; the first choice means any. */
-export function FilterSelect(
-  props: FilterFieldProps & { any: string; choices: readonly Choice<string>[]; hideLabel?: boolean },
-) {
-  const { any, choices, value, onChange, ...rest } = props;
+interface FilterSelectProps extends FilterFieldProps {
+  /** The label of the first choice, which means any. */
+  readonly any: string;
+  readonly choices: readonly Choice<string>[];
+  readonly hideLabel?: boolean;
+  /** Whether the list ignores a value that is not among the choices. Otherwise the value is shown. */
+  readonly ignoresOthers?: boolean;
+}
+
+/** A choice that filters a list. */
+export function FilterSelect(props: FilterSelectProps) {
+  const { any, choices, value, onChange, ignoresOthers = false, ...rest } = props;
+  const isListed = choices.some((choice) => choice.value === value);
+  const isOther = value !== '' && !isListed && !ignoresOthers;
+  // Without choices, they are probably still loading, and the value may be an id.
+  const other = isOther ? [{ value, label: choices.length > 0 ? value : '…' }] : [];
   return (
     <SelectField
       {...rest}
-      choices={[{ value: ANY, label: any }, ...choices]}
-      value={choices.some((choice) => choice.value === value) ? value : ANY}
+      choices={[{ value: ANY, label: any }, ...other, ...choices]}
+      value={isListed || isOther ? value : ANY}
       onChange={(chosen) => onChange(chosen === ANY ? '' : chosen)}
     />
   );

@@ -37,6 +37,7 @@ function Filters({ filter, change, fromError, toError }: FiltersProps) {
         hideLabel
         any="All actions"
         choices={ACTION_CHOICES}
+        ignoresOthers
         value={filter.action}
         onChange={(action) => change({ action })}
       />

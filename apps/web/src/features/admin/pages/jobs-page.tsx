@@ -84,6 +84,7 @@ function Filters({ filter, change }: Pick<FilterState, 'filter' | 'change'>) {
         hideLabel
         any="Failed and retrying"
         choices={STATUSES}
+        ignoresOthers
         value={filter.status}
         onChange={(chosen) => change({ status: chosen })}
       />

@@ -38,6 +38,7 @@ function Filters({ filter, isFiltered, change }: Pick<FilterState, 'filter' | 'i
           hideLabel
           any="All users"
           choices={USER_FILTER_CHOICES}
+          ignoresOthers
           value={filter.filter}
           onChange={(chosen) => change({ filter: chosen })}
         />

@@ -61,6 +61,7 @@ export default function AnnouncementsPage() {
                 label="Status"
                 any="All states"
                 choices={STATE_CHOICES}
+                ignoresOthers
                 value={filter.state}
                 onChange={(value) => change({ state: value })}
               />

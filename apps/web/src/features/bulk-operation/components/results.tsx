@@ -45,6 +45,7 @@ export function Results({ operation }: { operation: BulkOperation }) {
           hideLabel
           any="All results"
           choices={ROW_CHOICES}
+          ignoresOthers
           value={filter.state}
           onChange={(chosen) => change({ state: chosen })}
         />

@@ -24,6 +24,7 @@ function Filters({ filter, change }: Pick<Filter, 'filter' | 'change'>) {
         label="Action"
         any="All actions"
         choices={ACTION_CHOICES}
+        ignoresOthers
         value={filter.action}
         onChange={(action) => change({ action })}
       />
@@ -31,6 +32,7 @@ function Filters({ filter, change }: Pick<Filter, 'filter' | 'change'>) {
         label="Status"
         any="All states"
         choices={STATE_CHOICES}
+        ignoresOthers
         value={filter.state}
         onChange={(state) => change({ state })}
       />

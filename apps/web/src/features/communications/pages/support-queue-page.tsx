@@ -39,6 +39,7 @@ function Filters({ filter, isFiltered, change }: FilterState) {
           label="Users"
           any="All users"
           choices={PREMIUM_CHOICES}
+          ignoresOthers
           value={filter.premium}
           onChange={(premium) => change({ premium })}
         />

@@ -37,6 +37,7 @@ function Filters({ filter, change }: Pick<ListFilterState<'status' | 'kind' | 'm
         label="Type"
         any="All types"
         choices={KIND_CHOICES}
+        ignoresOthers
         value={filter.kind}
         onChange={(kind) => change({ kind })}
       />
@@ -44,6 +45,7 @@ function Filters({ filter, change }: Pick<ListFilterState<'status' | 'kind' | 'm
         label="Assignment"
         any="All cases"
         choices={ASSIGNMENTS}
+        ignoresOthers
         value={filter.mine}
         onChange={(mine) => change({ mine })}
       />

@@ -75,6 +75,7 @@ export default function NotificationsPage() {
                 hideLabel
                 any="All types"
                 choices={KIND_CHOICES}
+                ignoresOthers
                 value={filter.kind}
                 onChange={(kind) => change({ kind })}
               />

@@ -98,6 +98,7 @@ export default function ReportsPage() {
                 hideLabel
                 any="All reports"
                 choices={KIND_CHOICES}
+                ignoresOthers
                 value={filter.kind}
                 onChange={(chosenKind) => change({ kind: chosenKind })}
               />

@@ -51,6 +51,7 @@ export default function DeliveryLog({ webhook, log, mayRedeliver }: DeliveryLogP
           hideLabel
           any="All deliveries"
           choices={STATE_CHOICES}
+          ignoresOthers
           value={filter.state}
           onChange={(chosenState) => change({ state: chosenState })}
         />
