@@ -43,6 +43,11 @@ test('current listings of the shelf replace the stored listings, and quantities 
   expect(refreshBasket(basket, []).buys[0]?.listing).toBe(sword);
 });
 
+test('item that is added again is limited by its current stock', () => {
+  const basket = withBuy(empty, { ...sword, quantity: 1 });
+  expect(withBuy(basket, sword).buys).toEqual([{ listing: sword, quantity: 2 }]);
+});
+
 test('switching to another character keeps purchases and clears sales; clearBasket removes both', () => {
   const basket = withSell(withBuy(empty, sword), rustedMail, backpack.id, 1);
   const otherBasket = withCharacter(basket, 'other');

@@ -44,7 +44,8 @@ const clampQuantity = (quantity: number, max: number | null): number =>
 /** Adds a quantity of an item to the basket, up to the available quantity. */
 export function withBuy(basket: Basket, listing: ShopListing, quantity = 1): Basket {
   const existingLine = basket.buys.find((line) => line.listing.id === listing.id);
-  if (existingLine) return withBuyQuantity(basket, listing.id, existingLine.quantity + quantity);
+  if (existingLine)
+    return withBuyQuantity(refreshBasket(basket, [listing]), listing.id, existingLine.quantity + quantity);
   const line = { listing, quantity: clampQuantity(quantity, listing.quantity) };
   return { ...basket, buys: [...basket.buys, line] };
 }
@@ -78,7 +79,7 @@ export function withSellQuantity(basket: Basket, itemId: string, quantity: numbe
 
 /**
  * The basket with the current listings of the shelf, because other users buy too. Lines whose listing is not among
- * `listings` are unchanged.
+ * `listings` are unchanged; the quote has their current price, or rejects them if their stock is too small.
  */
 export function refreshBasket(basket: Basket, listings: readonly ShopListing[]): Basket {
   const buys = basket.buys.map((line) => {
