@@ -45,6 +45,28 @@ test('app starts offline, shows the last data and when it was loaded, and become
   await expect(page.getByRole('row', { name: 'Crowbar' })).toBeVisible({ timeout: 40_000 });
 });
 
+test('panels of the inventory end at the bottom of the window before, during and after a time offline', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { partyId } = await createPartyByApi(page);
+  await page.goto(`/parties/${partyId}?tab=inventory`);
+  const expectFilled = () =>
+    expect(async () => {
+      const box = await panel(page, 'Left panel').boundingBox();
+      // The layout leaves a gap of 24 px.
+      expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) - 876)).toBeLessThan(2);
+    }).toPass({ timeout: 10_000 });
+  await expectFilled();
+  await context.setOffline(true);
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await expectFilled();
+  await context.setOffline(false);
+  await expect(page.getByText(OFFLINE)).toHaveCount(0);
+  await expectFilled();
+});
+
 test('logout deletes the stored data, and an offline start then shows the login page', async ({
   page,
   context,

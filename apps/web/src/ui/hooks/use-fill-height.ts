@@ -19,7 +19,9 @@ export function useFillHeight<T extends HTMLElement>(
     };
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
+    // The body is never lower than the window: a banner that disappears changes only the height of other ancestors.
+    for (let element = ref.current?.parentElement; element; element = element.parentElement)
+      observer.observe(element);
     return () => observer.disconnect();
   }, [minHeight]);
   return [ref, height];
