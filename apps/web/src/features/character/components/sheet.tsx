@@ -92,9 +92,11 @@ function Contents({ container, items, isComplete }: ContainerContents) {
   );
 }
 
-/** Coins by their names, and their total value. */
+/** Coins by their names, the most valuable first, and their total value. */
 function purseText(items: readonly ItemInstance[], system: CoinSystem): string {
-  const coins = items.filter((item) => item.tags.includes('currency'));
+  const coins = items
+    .filter((item) => item.tags.includes('currency'))
+    .toSorted((one, other) => (other.value_copper ?? 0) - (one.value_copper ?? 0));
   const names = Map.groupBy(coins, (coin) => coin.display_name);
   const parts = [...names].map(
     ([name, stacks]) => `${sum(stacks, ({ quantity }) => quantity).toLocaleString('en-US')} × ${name}`,

@@ -63,10 +63,15 @@ test('sheet lists the items of all list pages, their notes and a total row, and 
   expect(cells.at(-1)?.[0]).toBe('Total');
 });
 
-test('page shows the purse in coins and as one amount', async () => {
-  visit();
+test('page shows the purse in coins, the most valuable first, and as one amount', async () => {
+  const copper = { ...gold, id: lanterns.id, display_name: 'Copper piece', value_copper: 1 };
+  const coins = [
+    { ...copper, total_value_copper: 30 },
+    { ...gold, value_copper: 100 },
+  ];
+  visit(nim, null, { data: coins, meta: pageMeta(2) });
   await screen.findByRole('table', { name: 'Backpack' });
-  expect(screen.getByText(/30 × Gold piece \(30 gp\)/)).toBeDefined();
+  expect(screen.getByText(/30 × Gold piece, 30 × Copper piece \(30 gp 3 sp\)/)).toBeDefined();
 });
 
 test('Print opens the print dialog of the browser, and Back links to the character', async () => {
