@@ -4,12 +4,14 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
-import { mirelle } from '../../../test/people.ts';
+import { historyMeta } from '../../../test/page-meta.ts';
+import { lanterns, mirelle } from '../../../test/people.ts';
+import { torchesMoved } from '../../../test/sample-party.ts';
 import { nextUser, signIn } from '../../../test/sign-in.ts';
 import { OTHER_TRANSACTION, TRANSACTION, UNDO, undoneIds } from '../../../test/undo.ts';
 import { sleep } from '../../platform/clock.ts';
 import { toasts } from '../../platform/toasts.ts';
-import { undoOf, useUndoAll } from './api.ts';
+import { undoOf, useUndoAll, useUndoDeletion, useUndoDestruction } from './api.ts';
 
 beforeEach(() => {
   toasts.set([]);
@@ -58,3 +60,32 @@ test('rejection of an undo of all changes is shown as a toast once its dialog ha
   unmount();
   await waitFor(() => expect(toasts.get()[0]?.message).toBe(error.message));
 });
+
+test.each([
+  ['destruction of an item', useUndoDestruction],
+  ['deletion of a container', useUndoDeletion],
+])(
+  'undo of the %s is not sent if another user signs in while the history is read',
+  async (_name, useToast) => {
+    const deleted = { id: OTHER_TRANSACTION, name: 'Pouch' };
+    const line = {
+      ...torchesMoved,
+      id: TRANSACTION,
+      transactable_data: deleted,
+      source_location_data: deleted,
+    };
+    const server = fakeServer({
+      [`GET /api/v1/transactions/party/${lanterns.id}`]: () => {
+        signIn(nextUser);
+        return { data: [line], meta: historyMeta(1) };
+      },
+      [UNDO]: { status: 201, data: { transaction_ids: [TRANSACTION] } },
+    });
+    const { result } = renderHook(useToast, withClient());
+    result.current('Deleted', { kind: 'party', id: lanterns.id }, deleted.id);
+    toasts.get()[0]?.action?.run();
+    await waitFor(() => expect(server.requests).toHaveLength(1));
+    await sleep(20);
+    expect(undoneIds(server)).toEqual([]);
+  },
+);

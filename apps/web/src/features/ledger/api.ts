@@ -152,7 +152,8 @@ export function useUndoToast(): (message: string, transactionIds: readonly (stri
 
 /**
  * Returns a function that undoes transactions, listed oldest first: all or none of up to UNDOS_MAX, and more of them in
- * several requests. Throws ApiError; when called again, the function continues with the request that failed.
+ * several requests. Throws ApiError; when called again, the function continues with the request that failed. Also throws
+ * once another user has signed in, so that its caller does not continue as that user.
  */
 export function undoOf(client: QueryClient, ids: readonly string[]): () => Promise<void> {
   const remainingIds = [...ids];
@@ -160,12 +161,12 @@ export function undoOf(client: QueryClient, ids: readonly string[]): () => Promi
     const requireSameUser = sameUserGuard();
     try {
       while (remainingIds.length > 0) {
-        requireSameUser();
         const input = { body: { transaction_ids: remainingIds.slice(-UNDOS_MAX) } };
         await retryUntilKnown((idempotencyKey) =>
           callEndpoint(undoTransactions, input, { quiet: true, idempotencyKey }),
         );
         remainingIds.splice(-UNDOS_MAX);
+        requireSameUser();
       }
     } finally {
       void invalidate(client, LEDGER);
@@ -200,16 +201,21 @@ export function useUndoDestruction(): (message: string, owner: HistoryOwner, ite
 const destructionOf = (owner: HistoryOwner, itemId: string): Promise<string> =>
   newestOf(owner, 'item_destruction', ({ transactable_data }) => transactable_data?.id === itemId);
 
-/** The id of the newest matching transaction of a type, among the last 1,000. Throws if there is none. */
+/**
+ * The id of the newest matching transaction of a type, among the last 1,000. Throws if there is none, or if another
+ * user has signed in meanwhile.
+ */
 async function newestOf(
   owner: HistoryOwner,
   transaction_type: TransactionType,
   matches: (line: Transaction) => boolean,
 ): Promise<string> {
   const spec = owner.kind === 'party' ? listPartyTransactions : listCharacterTransactions;
+  const requireSameUser = sameUserGuard();
   for (let page = 1; page <= SEARCHED_PAGES_MAX; page += 1) {
     const query = { transaction_type, ...LARGEST_PAGE, page: String(page) };
     const { data, meta } = await callEndpoint(spec, { params: { id: owner.id }, query }, { quiet: true });
+    requireSameUser();
     const line = data.find(matches);
     if (line) return line.id;
     if (page >= meta.total_pages) break;

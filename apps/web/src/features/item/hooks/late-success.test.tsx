@@ -22,6 +22,7 @@ function useActions() {
     identify: () => identify(true),
     equip: () => update({ instance_data: { is_equipped: true } }, 'Crown of Ash equipped'),
     annotate: () => update({}, 'Crown of Ash updated'),
+    rename: () => update({ name: 'Crown' }, 'Crown renamed'),
   };
 }
 
@@ -93,4 +94,21 @@ test('merging of several stacks stops when another user signs in', async () => {
   await sleep(20);
   const merges = server.requests.filter(({ method }) => method === 'POST');
   expect(merges.map(({ body }) => body)).toEqual([{ item_instance_id: TRANSACTION }]);
+});
+
+test('undo of an update is not sent if another user signs in while the item is read', async () => {
+  const item = `/api/v1/item_instances/${crown.id}`;
+  const server = fakeServer({
+    [`PATCH ${item}`]: { data: crown, meta: { transaction_id: TRANSACTION } },
+    [`GET ${item}`]: () => {
+      signIn(nextUser);
+      return { data: crown };
+    },
+  });
+  const { result } = renderHook(useActions, { wrapper: withClient() });
+  await result.current.rename();
+  toasts.get()[0]?.action?.run();
+  await vi.waitFor(() => expect(server.requests.at(-1)?.method).toBe('GET'));
+  await sleep(20);
+  expect(server.count(`PATCH ${item}`)).toBe(1);
 });

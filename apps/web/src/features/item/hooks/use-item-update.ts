@@ -2,6 +2,7 @@ import { getItem, type ItemChange, type ItemInstance } from '@quartermaster/cont
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../platform/api-error.ts';
 import { callEndpoint } from '../../../platform/http.ts';
+import { sameUserGuard } from '../../../platform/tokens.ts';
 import { showSuccess, undoOf } from '../../ledger/api.ts';
 import { restoreItem, useItemWrites } from '../api.ts';
 
@@ -28,7 +29,9 @@ function previousValuesOf(
 
 /** Throws CONFLICT if a value to be restored has been changed again. */
 async function requireUnchanged(written: ItemInstance, previousValues: ItemChange): Promise<void> {
+  const requireSameUser = sameUserGuard();
   const { data } = await callEndpoint(getItem, { params: { id: written.id } }, { quiet: true });
+  requireSameUser();
   const fields = Object.keys(previousValues.instance_data ?? {}) as (keyof ItemInstance['instance_data'])[];
   const isUnchanged = fields.every((field) => data.instance_data[field] === written.instance_data[field]);
   if (isUnchanged && (previousValues.notes === undefined || data.notes === written.notes)) return;

@@ -7,6 +7,7 @@ import { shelfMeta } from '../../../../test/page-meta.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { emberShop, oil, sword } from '../../../../test/shops.ts';
 import { nextUser, signIn } from '../../../../test/sign-in.ts';
+import { TRANSACTION, UNDO } from '../../../../test/undo.ts';
 import { sleep } from '../../../platform/clock.ts';
 import { toasts } from '../../../platform/toasts.ts';
 import { useUndoStock } from './use-undo-stock.ts';
@@ -71,4 +72,34 @@ test('undo of a price edit is possible after a sale has reduced the quantity', a
       { listing: { price: 5 } },
     ]),
   );
+});
+
+type UndoStock = ReturnType<typeof useUndoStock>;
+const stocking = { data: oil, meta: { transaction_id: TRANSACTION, joined: { ...oil, price: 5 } } };
+
+test.each([
+  ['an addition', 'GET', ({ offerUndoAdd }: UndoStock) => offerUndoAdd([oil])],
+  ['an edit', 'GET', ({ offerUndoEdit }: UndoStock) => offerUndoEdit(oil, { price: oil.price }, oil)],
+  ['stocking', 'POST', ({ offerUndoStock }: UndoStock) => offerUndoStock(stocking)],
+])('undo of %s changes no listing once another user has signed in', async (_name, method, offerUndo) => {
+  const listings = `/api/v1/shop_instances/${emberShop.id}/listings`;
+  const signInDuring = (request: string) => request === method && signIn(nextUser);
+  const server = fakeServer({
+    [`GET ${listings}`]: () => {
+      signInDuring('GET');
+      return { data: [oil], meta: shelfMeta(1) };
+    },
+    [UNDO]: () => {
+      signInDuring('POST');
+      return { status: 201, data: { transaction_ids: [] } };
+    },
+    [`PATCH ${listings}/${oil.id}`]: { data: oil },
+    [`DELETE ${listings}/${oil.id}`]: { status: 204 },
+  });
+  const { result } = renderUndoStock();
+  offerUndo(result.current);
+  toasts.get()[0]?.action?.run();
+  await vi.waitFor(() => expect(server.requests.at(-1)?.method).toBe(method));
+  await sleep(20);
+  expect(server.requests.at(-1)?.method).toBe(method);
 });

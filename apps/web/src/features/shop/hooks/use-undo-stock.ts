@@ -33,14 +33,19 @@ const termsOf = ({ quantity, price, restock_quantity }: ShopListing) => ({
   restock_quantity,
 });
 
-/** The current listing of an item. Throws CONFLICT if there is none or if `isExpected` returns false. */
+/**
+ * The current listing of an item, to be changed by the same user. Throws CONFLICT if there is none or if `isExpected`
+ * returns false.
+ */
 async function requireListing(
   shop: ShopInstance,
   { name, item_instance_id }: ShopListing,
   isExpected: (current: ShopListing) => boolean,
 ): Promise<ShopListing> {
   const query = { search: name.slice(0, SEARCH_MAX).trim(), ...LARGEST_PAGE };
+  const requireSameUser = sameUserGuard();
   const { data } = await callEndpoint(listShopListings, { params: { id: shop.id }, query }, { quiet: true });
+  requireSameUser();
   const current = data.find((listing) => listing.item_instance_id === item_instance_id);
   if (current && isExpected(current)) return current;
   const message = `The listing of ${name} has been changed again, so this can no longer be undone.`;
