@@ -11,7 +11,7 @@ describe('mergeChunks', () => {
     expect(merge([page, file('a'), file('b')], [['page']], ['a', 'b'])).toEqual([['a', 'b']]);
   });
 
-  it('merges a file that one page does not need only if loading the file costs less than a request', () => {
+  it('merges a file that one page does not need if, and only if, loading it costs less than a request', () => {
     const pages = [file('first', 5_000, ['a', 'b']), file('second', 5_000, ['a'])];
     const visits = [['first'], ['second']];
     expect(merge([...pages, file('a'), file('b', 900)], visits, ['a', 'b'])).toEqual([['a', 'b']]);

@@ -14,7 +14,7 @@ import { buildWebIfNeeded } from '../web-build.ts';
 const PICTURES = join(projectRoot, 'apps/web/src/features/home/pictures');
 const PREVIEW = join(projectRoot, 'apps/web/public/preview.jpg');
 /**
- * Maximum total bytes of the pictures that a guest loads, in one theme and for one kind of screen, to keep the page
+ * Maximum total bytes of the pictures that a guest loads, in one theme, for a phone or a desktop, to keep the page
  * small.
  */
 const PICTURE_BYTES_MAX = 110_000;

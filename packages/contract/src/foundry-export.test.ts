@@ -93,7 +93,7 @@ describe('Foundry export', () => {
     );
   });
 
-  test('is imported with containers marked as containers', () => {
+  test('is imported with the mark of an item that is a container', () => {
     const [entry] = read({ items: [foundryContainer({ id: crypto.randomUUID(), name: 'Belt' })] });
     expect(entry).toMatchObject({ name: 'Belt', marks: { is_container: true } });
   });

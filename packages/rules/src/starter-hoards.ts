@@ -6,7 +6,7 @@ export interface StarterHoard {
   readonly contents: string;
 }
 
-/** Three hoards for a first session, small to large, in the coins of the party. */
+/** Three hoards for a first game session, small to large, in the coins of the party. */
 export function starterHoards({ coins, display }: CoinSystem): readonly StarterHoard[] {
   const [large = '', small = ''] = display.map((key) => coins.find((coin) => coin.key === key)?.abbr ?? '');
   return [

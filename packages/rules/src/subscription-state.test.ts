@@ -138,6 +138,12 @@ test('subscriber is notified of changes, but not of an unpaid new subscription o
   expect(notification('incomplete', active)).toBe('started');
   expect(notification('active', active)).toBeNull();
   expect(notification('active', requireState(active, EVENTS.upgraded))).toBe('upgraded');
+  const yearly = requireState(active, {
+    type: 'upgraded',
+    plan: { ...master, interval: 'year' },
+    at: at('11-16'),
+  });
+  expect(notification('active', yearly)).toBe('upgraded');
   expect(notification('active', requireState(active, EVENTS.renewed))).toBe('renewed');
   expect(notification('active', requireState(active, EVENTS.renewal_failed))).toBe('payment_failed');
   expect(notification('past_due', active)).toBe('renewed');

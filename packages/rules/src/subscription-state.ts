@@ -1,6 +1,5 @@
 import { type Period, type Plan, periodFrom, planChange } from './billing-plan.ts';
 import type { Tier } from './tier-names.ts';
-import { tierRank } from './tiers.ts';
 
 /** The state machine of a subscription (DEC-9), which is the same for every payment provider. */
 export const SUBSCRIPTION_STATUSES = ['incomplete', 'active', 'past_due', 'canceled'] as const;
@@ -193,7 +192,7 @@ export function notificationOfChange(
   }
   if (after.status === 'canceled') return 'ended';
   if (after.status !== before.status) return after.status === 'past_due' ? 'payment_failed' : 'renewed';
-  if (tierRank(after.plan.tier) > tierRank(before.plan.tier)) return 'upgraded';
+  if (planChange(before.plan, after.plan) === 'now') return 'upgraded';
   if (after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd) return 'canceled';
   // A shifted period is not a renewal: the sandbox's test clock moves the dates back.
   if (after.status === 'active' && after.period.start > before.period.start) return 'renewed';

@@ -13,8 +13,8 @@ const EVENTS_RETENTION_DAYS = 30;
 const LINKS_RETENTION_DAYS = 7;
 /** Longer than the lifetime of any mail job, which reads from the table `mails` whether its email was sent. */
 const EMAILS_RETENTION_DAYS = 30;
-/** The data of a job identifies its requester and subject, so it is deleted soon; jobs of schedules have no data. */
-const FINISHED_JOBS_RETENTION_HOURS = 1;
+/** The data of a job identifies its requester and subject, so the data is deleted soon; scheduled jobs have none. */
+const COMPLETED_JOBS_RETENTION_HOURS = 1;
 /** Expired and revoked keys are kept so that a rejection can still state the reason. */
 const ENDED_API_KEYS_RETENTION_DAYS = 90;
 /** Longer than the longest period in the admin area: twelve weeks for cohorts. */
@@ -64,7 +64,7 @@ function cleanupSteps(now: Date, retention: Retention): ((tx: Tx) => PromiseLike
     ({ sql }) => sql`delete from email_reverts where expires_at < ${now}`,
     ({ sql }) => sql`delete from mails where updated_at < ${before(EMAILS_RETENTION_DAYS)}`,
     ({ sql }) => sql`delete from stripe_events where processed_at < ${before(retention.stripe_events)}`,
-    (tx) => deleteFinishedJobs(tx, before(FINISHED_JOBS_RETENTION_HOURS / 24)),
+    (tx) => deleteCompletedJobs(tx, before(COMPLETED_JOBS_RETENTION_HOURS / 24)),
     ({ sql }) => sql`
       delete from api_keys
       where expires_at < ${before(ENDED_API_KEYS_RETENTION_DAYS)} or revoked_at < ${before(ENDED_API_KEYS_RETENTION_DAYS)}`,
@@ -74,8 +74,8 @@ function cleanupSteps(now: Date, retention: Retention): ((tx: Tx) => PromiseLike
     ({ sql }) => sql`
       delete from webhook_deliveries d using webhooks w, lateral (
         select id from webhook_deliveries where webhook_id = w.id order by id desc offset ${WEBHOOK_LOG_MAX} limit 1
-      ) oldest
-      where d.webhook_id = w.id and d.id <= oldest.id and d.state <> 'pending'`,
+      ) newest_excess
+      where d.webhook_id = w.id and d.id <= newest_excess.id and d.state <> 'pending'`,
     ({ sql }) => sql`
       delete from channel_posts where state <> 'waiting' and created_at < ${before(retention.webhook_deliveries)}`,
     ({ sql }) => sql`delete from verifications where requested_at < ${before(retention.verifications)}`,
@@ -91,7 +91,7 @@ function cleanupSteps(now: Date, retention: Retention): ((tx: Tx) => PromiseLike
   ];
 }
 
-async function deleteFinishedJobs({ sql }: Tx, before: Date): Promise<void> {
+async function deleteCompletedJobs({ sql }: Tx, before: Date): Promise<void> {
   const [queue] = await sql<{ exists: boolean }[]>`select to_regclass('pgboss.job') is not null as exists`;
   if (queue?.exists)
     await sql`

@@ -80,7 +80,7 @@ test.each([
   ['/join/K7', '/join/[hidden]'],
   ['/x?page=2&sort=name', '/x?page=2&sort=name'],
   ['/cable?%74oken=abc', '/cable?%74oken=[hidden]'],
-  // A case that once caused exponential backtracking.
+  // A case that once caused catastrophic backtracking.
   [`/x${'?token'.repeat(2500)}`, `/x${'?token'.repeat(2500)}`],
 ])('URL %s is logged as %s', (url, logged) => {
   expect(withoutSecrets(url)).toBe(logged);

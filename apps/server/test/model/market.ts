@@ -7,9 +7,12 @@ import { type TestParty, templateNamed } from '../factories/test-parties.ts';
 export interface Market {
   readonly testParty: TestParty;
   readonly shop: ShopInstance;
-  /** The item template of the unlimited listing, whose items each purchase creates. */
+  /** The item template of the unlimited listing; each purchase creates items from it. */
   readonly unlimitedTemplateId: string;
-  /** The item template of the only listing that is restocked: the response to a restock has only the total quantity. */
+  /**
+   * The item template of the only listing that is restocked. There is only one, because the response to a restock
+   * contains the total quantity, not the quantity per template.
+   */
   readonly restockedTemplateId: string;
   readonly hoardTemplateId: string;
   /** Item templates of the rolled lines, by name. */

@@ -68,11 +68,14 @@ async function send(user: Person, method: string, path: string, body?: unknown):
 }
 
 /**
- * Matches the masked texts and numbers of the stack; a number only if no hexadecimal digit is next to it, as in ids.
+ * Matches the hidden texts of the stack, its values, and their multiples for two to six items; a number only if no
+ * hexadecimal digit is next to it, as in ids.
  */
-const MASKED = /CANARY|(?<![\da-f])(77777|88888|533328|466662)(?![\da-f])/;
+const HIDDEN = new RegExp(
+  `CANARY|(?<![\\da-f])(${[77_777, 88_888].flatMap((value) => [1, 2, 3, 4, 5, 6].map((quantity) => value * quantity)).join('|')})(?![\\da-f])`,
+);
 const expectNoLeak = (value: unknown, where: string) =>
-  expect(JSON.stringify(value ?? null).match(MASKED)?.[0], where).toBe(undefined);
+  expect(JSON.stringify(value ?? null).match(HIDDEN)?.[0], where).toBe(undefined);
 
 /** Expects no leak in anything that a user can read, with every id in the path, and in searches. */
 async function expectMasked(user: Person, where: string): Promise<void> {
@@ -141,8 +144,14 @@ describe('item unidentified in one party', () => {
     });
     const movedId = (moved as unknown as { transaction_id: string }).transaction_id;
     const { id: shopId } = await shop(otherParty, { Torch: {} });
+    const merge = async () => {
+      const { id } = await send(outsider, 'POST', `item_instances/${stackId}/split`, { quantity: 1 });
+      return send(outsider, 'POST', `item_instances/${stackId}/merge`, { item_instance_id: id });
+    };
+    expectNoLeak(await merge(), 'merge');
     const stock = { item_id: stackId, source_container_id: backpackId, quantity: 1, price: 5 };
     const calls: [string, string, unknown][] = [
+      // The stacks are in different containers, so the merge is rejected.
       ['POST', `item_instances/${stackId}/merge`, { item_instance_id: splitId }],
       ['POST', `shop_instances/${shopId}/stock`, { stock: { ...stock, price: null } }],
       ['POST', `shop_instances/${shopId}/stock`, { stock }],

@@ -31,10 +31,10 @@ const TO_LAB: Matrix = [
 ];
 
 /**
- * Full color vision and complete color blindness of each kind in linear sRGB (Machado, Oliveira and Fernandes 2009).
+ * Normal color vision and the three kinds of dichromacy in linear sRGB (Machado, Oliveira and Fernandes 2009).
  */
 const COLOR_VISIONS: Record<string, Matrix> = {
-  'full color vision': [
+  'normal color vision': [
     [1, 0, 0],
     [0, 1, 0],
     [0, 0, 1],

@@ -27,7 +27,7 @@ export interface TabsProps {
 
 const TAB =
   'press -mb-px flex items-center pointer-coarse:min-h-[44px] gap-1.5 border-b-2 border-transparent px-3 pt-2 pb-2.5 text-sm font-medium whitespace-nowrap text-ink-2 outline-offset-[-2px] ' +
-  // All tabs of a party are visible on a tablet.
+  // Without icons, all tabs of a party fit on a tablet.
   'md:max-lg:px-2 md:max-lg:[&_svg]:hidden ' +
   // A party may have its own accent color.
   'hover:text-ink-1 aria-selected:border-[color:var(--brand,var(--accent))] aria-selected:text-ink-1 [&_svg]:size-4';

@@ -5,7 +5,7 @@ import { requireCoinsOf } from './policy.ts';
 test("coin check accepts the party's coins and reports each coin of another system", () => {
   expect(() => requireCoinsOf(FIVE_E, { gold: 1, copper: 3 }, 'coins')).not.toThrow();
   expect(() => requireCoinsOf(SILVER_STANDARD, { penny: 1 }, 'coins')).not.toThrow();
-  const message = 'These coins cannot be spent in this party. Convert them first.';
+  const message = 'This party does not use these coins; they can only be converted.';
   expect(() => requireCoinsOf(SILVER_STANDARD, { gold: 1, mark: 2, silver: 3 }, 'coins')).toThrow(
     expect.objectContaining({
       code: 'VALIDATION_ERROR',

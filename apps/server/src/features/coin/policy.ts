@@ -9,7 +9,7 @@ export function requireCoinsOf(system: CoinSystem, coins: Purse, field: string):
   const ownCoins = coinsOf(coins, system);
   const foreignCoins = Object.keys(coins).filter((key) => !Object.hasOwn(ownCoins, key));
   if (foreignCoins.length === 0) return;
-  const message = 'These coins cannot be spent in this party. Convert them first.';
+  const message = 'This party does not use these coins; they can only be converted.';
   throw new AppError(
     'VALIDATION_ERROR',
     undefined,

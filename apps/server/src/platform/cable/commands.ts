@@ -112,7 +112,7 @@ async function resume(hub: Hub, subscription: PartySubscription, request: Histor
     return feed.goLive(subscription);
   }
   await catchUpTo(hub, feed, subscription, after);
-  await connection.account.replay(() => feed.catchUp(hub.deps.sql, subscription, after));
+  await connection.userSockets.replay(() => feed.catchUp(hub.deps.sql, subscription, after));
   connection.send(frames.confirmHistory(identifier));
 }
 

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
-import type { Account } from './account.ts';
 import { type Channel, type DisconnectReason, EXTENDED, frames, type InboxChannel } from './protocol.ts';
 import { Throttle } from './throttle.ts';
+import type { UserSockets } from './user-sockets.ts';
 
 /** The user of a connection, in one session. */
 export interface ConnectedUser {
@@ -38,7 +38,7 @@ export const isPartySubscription = (subscription: Subscription): subscription is
 
 /** A client with more unsent bytes cannot keep up: it is disconnected and resumes from the history. */
 const UNSENT_MAX_BYTES = 1024 * 1024;
-/** The number of unsent bytes below which the account's total is not checked. */
+/** The number of unsent bytes below which the total of the user's sockets is not checked. */
 const UNSENT_NOTABLE_BYTES = 64 * 1024;
 const COMMANDS = { perSecond: 50, burst: 100 };
 /** Maximum number of queued commands. */
@@ -68,7 +68,7 @@ export function closeSocket(socket: WebSocket, code?: number, reason?: string): 
 /** One socket of a signed-in user, with limits on commands and unsent bytes (ADR 0131). */
 export class Connection {
   readonly user: ConnectedUser;
-  readonly account: Account<Connection>;
+  readonly userSockets: UserSockets<Connection>;
   readonly extended: boolean;
   /** Subscriptions by identifier, as the client sent it. */
   readonly subscriptions = new Map<string, Subscription>();
@@ -82,10 +82,10 @@ export class Connection {
   #undrainedChecks = 0;
   #queue: Promise<void> = Promise.resolve();
 
-  constructor(socket: WebSocket, user: ConnectedUser, account: Account<Connection>) {
+  constructor(socket: WebSocket, user: ConnectedUser, userSockets: UserSockets<Connection>) {
     this.#socket = socket;
     this.user = user;
-    this.account = account;
+    this.userSockets = userSockets;
     this.extended = socket.protocol === EXTENDED;
   }
 
@@ -148,9 +148,9 @@ export class Connection {
     this.enqueue(work);
   }
 
-  /** Counts one command against the limits of the socket and its account; closes with 1008 when a limit is exceeded. */
+  /** Counts one command against the limits of the socket and its user; closes with 1008 when a limit is exceeded. */
   takeCommand(): boolean {
-    if (this.#commands.take() && this.account.takeCommand()) return true;
+    if (this.#commands.take() && this.userSockets.takeCommand()) return true;
     this.#close(POLICY_VIOLATION, 'Too many commands');
     return false;
   }
@@ -185,12 +185,12 @@ export class Connection {
     this.#close(INTERNAL_ERROR, 'Something went wrong');
   }
 
-  /** Whether more bytes may be queued; closes a socket that exceeds its own or its account's limit. */
+  /** Whether more bytes may be queued; closes a socket that exceeds its own or its user's limit. */
   #hasRoom(): boolean {
     if (!this.isOpen) return false;
     const { unsentBytes } = this;
     if (unsentBytes < UNSENT_NOTABLE_BYTES) return true;
-    if (unsentBytes <= UNSENT_MAX_BYTES && !this.account.isQueueFull) return true;
+    if (unsentBytes <= UNSENT_MAX_BYTES && !this.userSockets.isQueueFull) return true;
     this.#closeUndrained();
     return false;
   }

@@ -214,15 +214,15 @@ describe('presence', () => {
   });
 });
 
-describe('account', () => {
+describe('UserSockets', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('is kept for ten seconds after its last socket closes, and while a socket is open', () => {
     const deps = { hints: { subscribe: () => () => undefined } } as unknown as HubDeps;
     const hub = new Hub(deps);
     const open = () => {
-      const [user, account] = [{ userId: 'mira', sessionId: 'session' }, hub.accountOf('mira')];
-      const connection = { user, account, subscriptions: new Map() } as unknown as Connection;
+      const [user, userSockets] = [{ userId: 'mira', sessionId: 'session' }, hub.userSocketsOf('mira')];
+      const connection = { user, userSockets, subscriptions: new Map() } as unknown as Connection;
       hub.add(connection);
       return connection;
     };
@@ -232,12 +232,12 @@ describe('account', () => {
     vi.advanceTimersByTime(5000);
     hub.drop(open());
     vi.advanceTimersByTime(9999);
-    expect(hub.accountOf('mira')).toBe(first.account);
+    expect(hub.userSocketsOf('mira')).toBe(first.userSockets);
     vi.advanceTimersByTime(1);
     const later = open();
-    expect(later.account).not.toBe(first.account);
+    expect(later.userSockets).not.toBe(first.userSockets);
     vi.advanceTimersByTime(60_000);
-    expect(hub.accountOf('mira')).toBe(later.account);
+    expect(hub.userSocketsOf('mira')).toBe(later.userSockets);
   });
 });
 

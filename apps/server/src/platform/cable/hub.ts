@@ -5,7 +5,6 @@ import type { Sql } from '../database.ts';
 import type { Hint } from '../hint-connection.ts';
 import type { Hints } from '../hints.ts';
 import { newId } from '../ids.ts';
-import { Account } from './account.ts';
 import { createBatcher } from './batcher.ts';
 import {
   type Connection,
@@ -19,8 +18,9 @@ import { Inboxes, type ReadInboxes } from './inboxes.ts';
 import { type MemberChannels, membershipKey, type ReadMemberChannels } from './member-channels.ts';
 import { Presence, type PresenceChange } from './presence.ts';
 import { frames } from './protocol.ts';
+import { UserSockets } from './user-sockets.ts';
 
-/** The time after which the command limit of an account has refilled. */
+/** The time after which the command limit of a user has refilled. */
 const ACCOUNT_IDLE_MS = 10_000;
 
 export interface HubDeps {
@@ -35,7 +35,7 @@ export interface HubDeps {
 export class Hub {
   readonly deps: HubDeps;
   readonly connections = new Set<Connection>();
-  readonly #accounts = new Map<string, Account<Connection>>();
+  readonly #userSockets = new Map<string, UserSockets<Connection>>();
   readonly feeds = new Map<string, Feed>();
   readonly presence: Presence;
   readonly inboxes: Inboxes;
@@ -107,31 +107,31 @@ export class Hub {
   }
 
   /** The limits that all sockets of this user share. */
-  accountOf(userId: string): Account<Connection> {
-    return this.#accounts.get(userId) ?? new Account();
+  userSocketsOf(userId: string): UserSockets<Connection> {
+    return this.#userSockets.get(userId) ?? new UserSockets();
   }
 
   /** Whether this user has the maximum number of sockets in this process. */
   isAtSocketLimit(userId: string): boolean {
-    return this.accountOf(userId).connections.size >= CABLE_SOCKETS_PER_USER;
+    return this.userSocketsOf(userId).connections.size >= CABLE_SOCKETS_PER_USER;
   }
 
   add(connection: Connection): void {
-    const { account, user } = connection;
+    const { userSockets, user } = connection;
     this.connections.add(connection);
-    account.connections.add(connection);
-    this.#accounts.set(user.userId, account);
+    userSockets.connections.add(connection);
+    this.#userSockets.set(user.userId, userSockets);
   }
 
   /** Removes a closed socket. */
   drop(connection: Connection): void {
-    const { account, user } = connection;
+    const { userSockets, user } = connection;
     this.connections.delete(connection);
-    account.connections.delete(connection);
-    // The account is kept for a while, so that reconnecting does not reset its limits.
-    clearTimeout(account.idleTimer);
-    account.idleTimer = setTimeout(() => {
-      if (account.connections.size === 0) this.#accounts.delete(user.userId);
+    userSockets.connections.delete(connection);
+    // The object is kept for a while, so that reconnecting does not reset its limits.
+    clearTimeout(userSockets.idleTimer);
+    userSockets.idleTimer = setTimeout(() => {
+      if (userSockets.connections.size === 0) this.#userSockets.delete(user.userId);
     }, ACCOUNT_IDLE_MS).unref();
     for (const subscription of connection.subscriptions.values()) this.end(subscription, false);
   }

@@ -116,7 +116,7 @@ function welcome(
     closeSocket(socket);
     return null;
   }
-  const connection = new Connection(socket, userOrReason, hub.accountOf(userOrReason.userId));
+  const connection = new Connection(socket, userOrReason, hub.userSocketsOf(userOrReason.userId));
   hub.add(connection);
   connection.send(frames.welcome(connection.extended ? newId() : null));
   return connection;

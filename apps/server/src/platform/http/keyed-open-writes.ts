@@ -31,7 +31,7 @@ export interface KeyedWrite {
 
 /**
  * Returns null for a GET request, a request without a key, and a write that may be repeated without a key. The key
- * belongs to the account, or to the IP address if no one is signed in. Bodies contain passwords, so they are compared
+ * belongs to the account, or to the IP address (IPv6: its /64 network) if no one is signed in. Bodies contain passwords, so they are compared
  * by a hash that only the server can compute (ADR 0142).
  */
 export function keyedWrite(
@@ -78,8 +78,8 @@ export function keyedWrite(
 }
 
 /**
- * Throws CONFLICT for a reply that cannot be replayed because its body is not stored: it contained tokens, or the
- * server stopped before storing it.
+ * Throws CONFLICT for a reply that cannot be replayed because its body is not stored: it contained tokens, the server
+ * stopped before storing it, or the first request is still being processed.
  */
 function requireRepeatable({ status, text }: StoredReply): StoredReply {
   if (text === null && status !== 204)
@@ -90,7 +90,7 @@ function requireRepeatable({ status, text }: StoredReply): StoredReply {
   return { status, text };
 }
 
-/** A scope for each IP address, in the format of a user id. */
+/** A scope for each address that is counted by rate limits, in the format of a user id. */
 function addressScope(address: string): string {
   const digits = createHash('sha256')
     .update(`address ${rateLimitAddress(address)}`)

@@ -57,7 +57,7 @@ export const useWebhookEvents = (query: EventsQuery, replayed: readonly WebhookE
         : false,
   });
 
-/** Saves the Stripe events with a status as CSV. */
+/** Saves the Stripe events, optionally with one status, as CSV. */
 export const useEventsExport = ({ status }: EventsQuery) =>
   useCsv('Failed to export the events', () =>
     fetchFile(exportWebhookEvents, { query: withoutEmpty({ status }) }, { quiet: true }),

@@ -99,7 +99,7 @@ test("deletion of an admin's account locks the admins in the order of their ids"
   expect((await deletion)?.status).toBe(204);
 });
 
-test('deletion of an account without a password requires an emailed code and the username', async () => {
+test('deletion of an account without a password requires a recent authentication and the username', async () => {
   const mira = await authenticated(app, await person(app), false);
   await app.sql`update users set password_hash = null where id = ${mira.user.id}`;
   const unproven = await sendDeletion(mira, { username: mira.user.username });

@@ -89,8 +89,8 @@ async function dataOf(
 }
 
 /**
- * The data of an open shop; players cannot read a closed one. When a shop was closed and opened again, only the post
- * about the last opening shows it.
+ * The data of an open shop. After a shop was closed and opened again, the posts about earlier openings no longer
+ * show it.
  */
 async function shopData(
   sql: Sql,

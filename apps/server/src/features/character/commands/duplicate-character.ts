@@ -8,8 +8,8 @@ import { duplicateContainers } from '../../container/commands/duplicate-containe
 import { requireCharacterAccess, requireVisible } from '../policy.ts';
 
 /**
- * Duplicates a character of the actor outside any party, with its sheet and its containers, but without their items
- * (ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN or LIMIT_REACHED. Returns the id of the duplicate.
+ * Duplicates a character of the actor with its sheet and its containers, but without their items (ADR 0097). The
+ * duplicate is in no party. Throws RESOURCE_NOT_FOUND, FORBIDDEN or LIMIT_REACHED. Returns the id of the duplicate.
  */
 export async function duplicateCharacter(tx: Tx, actor: Actor, id: string): Promise<string> {
   const original = await requireVisible(tx.sql, actor.userId, id);

@@ -108,7 +108,7 @@ describe('giving coins', () => {
     expect(second?.transaction_summary).toContain("moved 2 gp 5 sp from Nim's Belt to Bo's Backpack");
   });
 
-  test('withdraws from the given container into the stash, and undo returns the coins', async () => {
+  test('deposits coins from the given container in the stash, and undo returns them', async () => {
     const belt = await pouch(nimPlayer, nim.id, { name: 'Belt' });
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 5);
     await addItems(nimPlayer, belt, 'Gold piece', 5);
@@ -181,7 +181,7 @@ describe('silver standard', () => {
     });
     const unknownCoin = await give(gm, ada.id, { to_character_id: kit.id, coins: { mark: 1, gold: 1 } });
     expect(unknownCoin.body.error.details).toEqual([
-      { field: 'coins.gold', message: 'These coins cannot be spent in this party. Convert them first.' },
+      { field: 'coins.gold', message: 'This party does not use these coins; they can only be converted.' },
     ]);
     const [line] = (await gm.call(listPartyTransactions, { params: { id: silverParty.id } })).body.data;
     expect(line?.transaction_summary).toContain("moved 1 m 2 s from Ada's Backpack");

@@ -141,7 +141,7 @@ describe('revert of an email address change', () => {
   });
 });
 
-test('revert keeps the recovery codes when an earlier passkey was the second factor', async () => {
+test('revert keeps the recovery codes when a passkey from before the change was the second factor', async () => {
   const mira = await person(app);
   await app.sql`update users set email_verified_at = ${new Date(Date.now() - DAY_MS)} where id = ${mira.user.id}`;
   await withPasskey(mira);

@@ -33,7 +33,7 @@ describe('loot templates', () => {
     expect(await names(author)).toEqual(['CANARY private', 'CANARY public', 'CANARY unlisted']);
   });
 
-  test('can be read and rolled by anyone with the link, unless they are private', async () => {
+  test('can be read and rolled by any user with the link, unless they are private', async () => {
     for (const visibility of ['unlisted', 'private'] as const) {
       const { id } = await lootTemplate(author, { visibility });
       const params = { id };

@@ -58,7 +58,7 @@ async function createLibrary(testUser: Person) {
 }
 
 describe('import of content', () => {
-  it('rejects a name with a NUL character at its field', async () => {
+  it('rejects a name with a NUL character, with an error for that field', async () => {
     expect(await outcomes(author, { shop_templates: [{ name: 'Lamp\u0000Store' }] })).toEqual([
       ['rejected', 'name: Must not contain control characters'],
     ]);

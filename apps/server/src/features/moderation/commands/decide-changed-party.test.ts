@@ -47,7 +47,7 @@ test('notification to the new game master does not mention an appeal that was al
   ]);
 });
 
-test('admin to whom a reported party was handed over neither takes nor decides its case', async () => {
+test('admin to whom a reported party was handed over can be neither assigned its case nor decide it', async () => {
   const { testParty, caseParams, handOver } = await appealedParty();
   const second = await admin(app);
   const join_code = testParty.joinCode;

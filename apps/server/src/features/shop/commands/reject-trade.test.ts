@@ -64,7 +64,7 @@ describe('trade', () => {
     expect(await allStacks()).toEqual(before);
   });
 
-  test('is rejected for more items than in stock, for sold-out items and for items not on the shelf', async () => {
+  test('is rejected for more items than in stock, for sold-out items and for an item not on the shelf', async () => {
     await trader.buyer({ 'Gold piece': 1 });
     const { id } = await shop(testParty, { Torch: { quantity: 2 } });
     const torch = await shelfItemId(mira, id, 'Torch');
@@ -74,9 +74,10 @@ describe('trade', () => {
     await trader.buy(id, 'Torch', 2);
     const buys = [{ item_instance_id: torch, quantity: 1 }];
     expect(rejection(await trader.trade(id, { buys }))).toEqual([409, 'ITEM_OUT_OF_STOCK']);
-    expect(
-      rejection(await trader.trade(id, { buys: [{ item_instance_id: trader.nim.id, quantity: 1 }] })),
-    ).toEqual([404, 'RESOURCE_NOT_FOUND']);
+    const ownItem = await addItems(mira, trader.nim.backpackId, 'Longsword');
+    expect(rejection(await trader.trade(id, { buys: [{ item_instance_id: ownItem, quantity: 1 }] }))).toEqual(
+      [404, 'RESOURCE_NOT_FOUND'],
+    );
   });
 
   test('is rejected as a whole when the container would be too full after the trade, including change', async () => {

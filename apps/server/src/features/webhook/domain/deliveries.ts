@@ -67,11 +67,9 @@ export async function createDeliveries(
     .filter(({ action }) => actions.includes(action))
     .map((event) => deliveryOf(tx, webhook, event));
   if (rows.length > 0) await tx.sql`insert into webhook_deliveries ${tx.sql(rows)}`;
-  const lastNumber = events.at(-1)?.number;
-  // If no events are left, they were pruned after 30 days: the webhook continues with the next new event.
-  await tx.sql`
-    update webhooks w set last_event_number = coalesce(${lastNumber ?? null}, n.newest)
-    from party_event_numbers n where w.id = ${webhook.id} and n.party_id = w.party_id`;
+  // There is an event: `webhook` is behind the newest one, which is never deleted.
+  const lastNumber = events.at(-1)?.number ?? webhook.last_event_number;
+  await tx.sql`update webhooks set last_event_number = ${lastNumber} where id = ${webhook.id}`;
 }
 
 function deliveryOf(tx: Tx, webhook: DeliveringWebhook, { number, action, payload }: EventRow) {

@@ -9,7 +9,7 @@ const TABS = [
 ];
 
 /** Filters that all lists of the marketplace have; they are kept when the user switches lists. */
-const SHARED_FILTERS = ['search', 'creator_id'];
+const SHARED_FILTERS = ['search', 'creator_id', 'min_rating'];
 
 /** Links between the lists of the marketplace. */
 export function MarketTabs() {

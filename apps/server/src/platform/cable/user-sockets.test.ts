@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { Account } from './account.ts';
+import { UserSockets } from './user-sockets.ts';
 
-describe('Account', () => {
+describe('UserSockets', () => {
   test('limits the commands of all its sockets combined', () => {
-    const account = new Account();
-    const allowed = Array.from({ length: 1000 }, () => account.takeCommand()).filter(Boolean);
+    const userSockets = new UserSockets();
+    const allowed = Array.from({ length: 1000 }, () => userSockets.takeCommand()).filter(Boolean);
     expect(allowed.length).toBeGreaterThanOrEqual(600);
     expect(allowed.length).toBeLessThan(1000);
   });
 
   test('has a full queue when too many bytes are queued for all its sockets combined', () => {
-    const account = new Account<{ unsentBytes: number }>();
-    for (let i = 0; i < 8; i += 1) account.connections.add({ unsentBytes: 512 * 1024 });
-    expect(account.isQueueFull).toBe(false);
-    account.connections.add({ unsentBytes: 1 });
-    expect(account.isQueueFull).toBe(true);
+    const userSockets = new UserSockets<{ unsentBytes: number }>();
+    for (let i = 0; i < 8; i += 1) userSockets.connections.add({ unsentBytes: 512 * 1024 });
+    expect(userSockets.isQueueFull).toBe(false);
+    userSockets.connections.add({ unsentBytes: 1 });
+    expect(userSockets.isQueueFull).toBe(true);
   });
 
   test('replays one history at a time, and continues after a failed replay', async () => {
-    const account = new Account();
+    const userSockets = new UserSockets();
     const order: string[] = [];
     const replay = (name: string, fails = false) =>
-      account.replay(async () => {
+      userSockets.replay(async () => {
         order.push(`${name} starts`);
         await Promise.resolve();
         order.push(`${name} ends`);

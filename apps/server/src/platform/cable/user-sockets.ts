@@ -5,17 +5,17 @@ const COMMANDS = { perSecond: 100, burst: 600 };
 /** The maximum number of bytes queued for all sockets of one user (ADR 0131). */
 const UNSENT_MAX_BYTES = 4 * 1024 * 1024;
 
-/** The part of a socket that its account uses. */
-interface AccountSocket {
+/** The part of a socket that the shared limits need. */
+interface LimitedSocket {
   readonly unsentBytes: number;
 }
 
 /** Limits that a user's sockets share in this process, so that thirty sockets cost no more than a few. */
-export class Account<M extends AccountSocket> {
+export class UserSockets<M extends LimitedSocket> {
   readonly connections = new Set<M>();
   readonly #commands = new Throttle(COMMANDS);
   #replay: Promise<void> = Promise.resolve();
-  /** Started when a socket closes; deletes the account if no socket is open when it expires. */
+  /** Started when a socket closes; the hub forgets the user's limits if no socket is open when it expires. */
   idleTimer: NodeJS.Timeout | undefined;
 
   takeCommand(): boolean {
@@ -29,7 +29,7 @@ export class Account<M extends AccountSocket> {
     return unsentBytes > UNSENT_MAX_BYTES;
   }
 
-  /** History is replayed to one socket of an account at a time. */
+  /** History is replayed to one socket of a user at a time. */
   replay(work: () => Promise<void>): Promise<void> {
     const replay = this.#replay.then(work);
     this.#replay = replay.catch(() => undefined);
