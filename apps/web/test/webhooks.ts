@@ -1,3 +1,4 @@
+import type { ChannelWebhook } from '@quartermaster/contract/channel-webhook';
 import type { Webhook, WebhookDelivery } from '@quartermaster/contract/webhook';
 import { lanterns, mirelle } from './people.ts';
 
@@ -28,6 +29,20 @@ export const deliveryOf = (overrides: Partial<WebhookDelivery> = {}, number = 1)
   attempts: [{ at: CREATED_AT, status: 500, error: null, duration_ms: 120 }],
   body: '{"type":"item.moved"}',
   response: 'The bridge is down',
+  created_at: CREATED_AT,
+  ...overrides,
+});
+
+export const channelOf = (overrides: Partial<ChannelWebhook> = {}): ChannelWebhook => ({
+  party_id: lanterns.id,
+  address: 'https://discord.com/api/webhooks/1184472015540244501/…',
+  state: 'active',
+  disabled_reason: null,
+  created_by: { id: mirelle.id, username: mirelle.username },
+  last_attempt_at: null,
+  last_error: null,
+  waiting: 0,
+  unconfirmed: 0,
   created_at: CREATED_AT,
   ...overrides,
 });

@@ -13,7 +13,10 @@ export const failureText = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && rejectionText(error)) || fallback;
 
 /** Shows a failure as a toast, unless the tier rejected the action, which has its own notice. */
-export function showFailureToast(error: unknown, fallback: string): void {
+export function showFailureToast(
+  error: unknown,
+  fallback = 'An unexpected error occurred. Please try again.',
+): void {
   if (tierRejectionOf(error) === null) showToast(failureText(error, fallback), { tone: 'error' });
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { mirelle } from '../../../test/people.ts';
 import { nextUser, signIn } from '../../../test/sign-in.ts';
 import { ApiError, networkError } from '../../platform/api-error.ts';
+import { sleep } from '../../platform/clock.ts';
 import { toasts } from '../../platform/toasts.ts';
 import { clearActions, showUndoToast, trackAction, undoLastAction } from './state.ts';
 
@@ -156,4 +157,14 @@ test('undo shortcut that waits for an action undoes nothing after the page was l
   await new Promise((resolve) => setTimeout(resolve));
   expect(undo).not.toHaveBeenCalled();
   expect(toastMessages()).not.toContain('Nothing to undo');
+});
+
+test('tier rejection of an undo shows no toast besides that of the rejection', async () => {
+  const details = [{ field: 'parties', message: '1 of 1 in use' }];
+  const undo = vi.fn().mockRejectedValue(new ApiError('LIMIT_REACHED', 'Limit reached', 403, details, true));
+  showUndoToast('first', undo);
+  undoLastAction();
+  await vi.waitFor(() => expect(undo).toHaveBeenCalledOnce());
+  await sleep(0);
+  expect(toasts.get()).toEqual([]);
 });

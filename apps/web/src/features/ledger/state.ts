@@ -1,7 +1,7 @@
 import { OWN_UNDO_WINDOW_MS } from '@quartermaster/rules/roles';
 import { isOutcomeUnknown, isWaiting } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import { failureText } from '../../platform/show-failure.ts';
+import { showFailureToast } from '../../platform/show-failure.ts';
 import { dismissToast, showToast } from '../../platform/toasts.ts';
 import { sameUserCheck } from '../../platform/tokens.ts';
 
@@ -64,7 +64,7 @@ async function finishUndo(action: UndoableAction, success: string, isSameUser: (
     if (isWaiting(error) || !isSameUser()) return;
     // The request may not have reached the server, so the undo can be retried.
     if (isOutcomeUnknown(error)) remember(action);
-    showToast(failureText(error, 'This could not be undone.'), { tone: 'error' });
+    showFailureToast(error, 'This could not be undone.');
   }
 }
 

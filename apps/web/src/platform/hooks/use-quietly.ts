@@ -15,8 +15,7 @@ export function useQuietly(): <R>(action: () => Promise<R>) => Promise<R> {
       try {
         return await forSameUser(action);
       } catch (error) {
-        if (!isMounted() && !isWaiting(error))
-          showFailureToast(error, 'An unexpected error occurred. Please try again.');
+        if (!isMounted() && !isWaiting(error)) showFailureToast(error);
         throw error;
       }
     },

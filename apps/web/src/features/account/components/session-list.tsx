@@ -3,6 +3,7 @@ import { capitalize } from '@quartermaster/rules/capitalize';
 import { Laptop, Smartphone, SquareTerminal, Tablet } from 'lucide-react';
 import { useState } from 'react';
 import { agoInSentence, dateText, dateTimeText } from '../../../platform/dates.ts';
+import { showFailureToast } from '../../../platform/show-failure.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -95,7 +96,7 @@ export function SessionList() {
       await endOne.mutateAsync({ params: { id } });
       showToast(`${capitalize(device)} was logged out`, { tone: 'success' });
     } catch (error) {
-      showToast(error instanceof Error ? error.message : 'An unexpected error occurred', { tone: 'error' });
+      showFailureToast(error);
     }
   };
   if (sessions.error && !sessions.data) {

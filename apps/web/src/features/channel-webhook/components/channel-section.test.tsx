@@ -1,27 +1,13 @@
-import type { ChannelWebhook } from '@quartermaster/contract/channel-webhook';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
-import { lanterns, mirelle, storeTokens } from '../../../../test/people.ts';
+import { lanterns, storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { lanternsAs } from '../../../../test/sample-party.ts';
+import { channelOf } from '../../../../test/webhooks.ts';
 import { ChannelSection } from './channel-section.tsx';
 
 const CHANNEL_PATH = `/api/v1/parties/${lanterns.id}/channel_webhook`;
-
-const channelOf = (overrides: Partial<ChannelWebhook> = {}): ChannelWebhook => ({
-  party_id: lanterns.id,
-  address: 'https://discord.com/api/webhooks/1184472015540244501/…',
-  state: 'active',
-  disabled_reason: null,
-  created_by: { id: mirelle.id, username: mirelle.username },
-  last_attempt_at: null,
-  last_error: null,
-  waiting: 0,
-  unconfirmed: 0,
-  created_at: '2026-11-01T10:00:00.000Z',
-  ...overrides,
-});
 
 function visit(channel: FakeResponse, isArchived = false) {
   const server = fakeServer({ [`GET ${CHANNEL_PATH}`]: channel });

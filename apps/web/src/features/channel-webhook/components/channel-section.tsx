@@ -2,6 +2,7 @@ import type { ChannelWebhook } from '@quartermaster/contract/channel-webhook';
 import type { Party } from '@quartermaster/contract/party';
 import { Suspense, useState } from 'react';
 import { lazy } from '../../../platform/lazy.ts';
+import { showFailureToast } from '../../../platform/show-failure.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,8 +15,6 @@ import { useChannel, useChannelWrites } from '../api.ts';
 import { ChannelStatus } from './channel-status.tsx';
 
 const ChannelDialog = lazy(() => import('./channel-dialog.tsx'));
-
-const showFailure = ({ message }: Error) => showToast(message, { tone: 'error' });
 
 /** The actions of a game master on a connected channel. */
 function Actions({ channel, onReplace }: { channel: ChannelWebhook; onReplace: () => void }) {
@@ -35,7 +34,10 @@ function Actions({ channel, onReplace }: { channel: ChannelWebhook; onReplace: (
         onPress={() =>
           test.mutate(
             { params },
-            { onError: showFailure, onSuccess: () => showToast('Test message queued', { tone: 'success' }) },
+            {
+              onError: showFailureToast,
+              onSuccess: () => showToast('Test message queued', { tone: 'success' }),
+            },
           )
         }
       >
@@ -43,7 +45,7 @@ function Actions({ channel, onReplace }: { channel: ChannelWebhook; onReplace: (
       </Button>
       <Button
         isPending={update.isPending}
-        onPress={() => update.mutate(toggleInput, { onError: showFailure })}
+        onPress={() => update.mutate(toggleInput, { onError: showFailureToast })}
       >
         {isActive ? 'Pause' : 'Resume'}
       </Button>
@@ -77,7 +79,7 @@ function UnconfirmedPosts({ channel, mayManage }: { channel: ChannelWebhook; may
         mayResend && (
           <Button
             isPending={resend.isPending}
-            onPress={() => resend.mutate({ params: { id: channel.party_id } }, { onError: showFailure })}
+            onPress={() => resend.mutate({ params: { id: channel.party_id } }, { onError: showFailureToast })}
           >
             Send again
           </Button>

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { lazy } from '../../../platform/lazy.ts';
+import { showFailureToast } from '../../../platform/show-failure.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDialog } from '../../../ui/hooks/use-dialog.ts';
@@ -34,7 +35,6 @@ export default function ChangeEmail({ email }: { email: string }) {
 
 function PendingChange({ email }: { email: string }) {
   const { request, cancel } = useEmailWrites();
-  const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
   return (
     <div className="flex flex-col gap-3 rounded-md border border-line p-3 text-sm">
       <p role="status" className="text-ink-2">
@@ -48,7 +48,10 @@ function PendingChange({ email }: { email: string }) {
           onPress={() =>
             request.mutate(
               { body: { email } },
-              { onSuccess: () => showToast('We sent a new link', { tone: 'success' }), onError: showFailure },
+              {
+                onSuccess: () => showToast('We sent a new link', { tone: 'success' }),
+                onError: showFailureToast,
+              },
             )
           }
         >
@@ -62,7 +65,7 @@ function PendingChange({ email }: { email: string }) {
               {},
               {
                 onSuccess: () => showToast('Your email address stays the same', { tone: 'success' }),
-                onError: showFailure,
+                onError: showFailureToast,
               },
             )
           }

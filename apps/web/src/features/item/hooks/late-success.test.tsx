@@ -3,13 +3,14 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
-import { stackOf } from '../../../../test/items.ts';
+import { backpack, stackOf, torchTemplate } from '../../../../test/items.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { nextUser, signIn } from '../../../../test/sign-in.ts';
 import { OTHER_TRANSACTION, TRANSACTION } from '../../../../test/undo.ts';
 import { celebration } from '../../../platform/celebrations.ts';
 import { sleep } from '../../../platform/clock.ts';
 import { toasts } from '../../../platform/toasts.ts';
+import { useAddItems } from './use-add-items.ts';
 import { useIdentify } from './use-identify.ts';
 import { useItemActions } from './use-item-actions.ts';
 import { useItemUpdate } from './use-item-update.ts';
@@ -111,4 +112,19 @@ test('undo of an update is not sent if another user signs in while the item is r
   await vi.waitFor(() => expect(server.requests.at(-1)?.method).toBe('GET'));
   await sleep(20);
   expect(server.count(`PATCH ${item}`)).toBe(1);
+});
+
+test('tier rejection of an addition and of equip shows no toast besides that of the rejection', async () => {
+  const details = [{ field: 'parties', message: '1 of 1 in use' }];
+  const rejection = { status: 403, error: { code: 'LIMIT_REACHED', details } };
+  const server = fakeServer({
+    'POST /api/v1/item_instances': rejection,
+    [`PATCH /api/v1/item_instances/${crown.id}`]: rejection,
+  });
+  const wrapper = withClient();
+  await renderHook(() => useAddItems(), { wrapper }).result.current.add(torchTemplate, 1, backpack);
+  renderHook(() => useItemActions(crown), { wrapper }).result.current.equip(true);
+  await vi.waitFor(() => expect(server.requests).toHaveLength(2));
+  await sleep(20);
+  expect(toasts.get()).toEqual([]);
 });

@@ -3,14 +3,13 @@ import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { countedName } from '@quartermaster/rules/plural';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { showFailureToast } from '../../../platform/show-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { trackAction } from '../../ledger/state.ts';
 import { loadedItems, useCreateItems } from '../api.ts';
 import { failureMessage, rejectionMessage, rejectionOf, soundOf, templateLoad } from '../view.ts';
-
-const showFailure = (message: string) => showToast(message, { tone: 'error' });
 
 /**
  * Creates items of a template in a container, with a toast. If they would exceed the known capacity, the toast says so
@@ -32,7 +31,7 @@ export function useAddItems() {
     isIdentified = true,
   ): Promise<void> => {
     const rejection = rejectionOf(target, templateLoad(template, quantity, loadedItems(client, target.id)));
-    if (rejection) return void showFailure(rejectionMessage(rejection));
+    if (rejection) return void showToast(rejectionMessage(rejection), { tone: 'error' });
     const body = {
       item_template_id: template.id,
       container_id: target.id,
@@ -45,7 +44,7 @@ export function useAddItems() {
       showUndoable(message, [meta.transaction_id]);
       playSound(soundOf([template]));
     } catch (error) {
-      showFailure(failureMessage(error));
+      showFailureToast(error, failureMessage(error));
     }
   };
   return {

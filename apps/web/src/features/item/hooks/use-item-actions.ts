@@ -1,13 +1,13 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
 import { isWaiting } from '../../../platform/api-error.ts';
-import { showToast } from '../../../platform/toasts.ts';
+import { showFailureToast } from '../../../platform/show-failure.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { trackAction } from '../../ledger/state.ts';
 import { useItemWrites } from '../api.ts';
 import { failureMessage } from '../view.ts';
 import { type ItemEdit, useItemUpdate } from './use-item-update.ts';
 
-const showFailure = (error: unknown) => showToast(failureMessage(error), { tone: 'error' });
+const showFailure = (error: unknown) => showFailureToast(error, failureMessage(error));
 
 /**
  * Ignores the error of a write that waits to be sent, because the user was already notified; throws all other errors.

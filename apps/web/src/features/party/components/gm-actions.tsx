@@ -3,6 +3,7 @@ import { Archive, ArchiveRestore, Palette, PencilLine, RefreshCw, Webhook } from
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
+import { showFailureToast } from '../../../platform/show-failure.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -22,7 +23,7 @@ function RegenerateCode({ party }: { party: Party }) {
           setConfirming(false);
           showToast('New join code generated', { tone: 'success' });
         },
-        onError: (error) => showToast(error.message, { tone: 'error' }),
+        onError: showFailureToast,
       },
     );
   return (
@@ -75,7 +76,7 @@ function ArchiveToggle({ party }: { party: Party }) {
           setConfirming(false);
           showToast(successText, { tone: 'success' });
         },
-        onError: (error) => showToast(error.message, { tone: 'error' }),
+        onError: showFailureToast,
       },
     );
   return (

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { ApiError } from '../../../platform/api-error.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { useUser } from '../../../platform/session.ts';
-import { showToast } from '../../../platform/toasts.ts';
+import { showFailureToast } from '../../../platform/show-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Choice } from '../../../ui/field/choice-list.tsx';
 import { Form, FormActions, FormErrorSummary } from '../../../ui/field/form.tsx';
@@ -208,8 +208,7 @@ export function PartyForm({ label, submitLabel, initialValues, cancel, onSubmit 
       await onSubmit(values);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'VALIDATION_ERROR') applyServerErrors(form, error);
-      else
-        showToast(error instanceof Error ? error.message : 'An unexpected error occurred', { tone: 'error' });
+      else showFailureToast(error);
     }
   });
   return (

@@ -10,6 +10,7 @@ import {
   Pencil,
   Trash2,
 } from 'lucide-react';
+import { showFailureToast } from '../../../platform/show-failure.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -33,7 +34,7 @@ function OpenButton({ shop }: { shop: ShopInstance }) {
               void showToast(isOpen ? 'Shop closed successfully!' : 'Shop opened successfully!', {
                 tone: 'success',
               }),
-            onError: (error) => void showToast(error.message, { tone: 'error' }),
+            onError: showFailureToast,
           },
         )
       }

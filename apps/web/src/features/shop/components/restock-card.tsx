@@ -2,7 +2,7 @@ import type { ShopInstance } from '@quartermaster/contract/shop';
 import { countOf } from '@quartermaster/rules/format-count';
 import { RefreshCw } from 'lucide-react';
 import { agoText, dateText, dateTimeText } from '../../../platform/dates.ts';
-import { showToast } from '../../../platform/toasts.ts';
+import { showFailureToast } from '../../../platform/show-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useUndoToast } from '../../ledger/api.ts';
@@ -30,7 +30,7 @@ function RestockNow({ shop }: { shop: ShopInstance }) {
               showUndoable(restockedText(data.lines_filled, data.quantity_added), [
                 data.transaction_id ?? undefined,
               ]),
-            onError: (error) => void showToast(error.message, { tone: 'error' }),
+            onError: showFailureToast,
           },
         )
       }

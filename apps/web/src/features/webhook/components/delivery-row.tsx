@@ -1,6 +1,7 @@
 import type { Webhook, WebhookDelivery } from '@quartermaster/contract/webhook';
 import { countOf } from '@quartermaster/rules/format-count';
 import { agoText, dateTimeText } from '../../../platform/dates.ts';
+import { showFailureToast } from '../../../platform/show-failure.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -45,7 +46,7 @@ function Redeliver({ webhook, delivery }: { webhook: Webhook; delivery: WebhookD
       { params: { ...paramsOf(webhook), delivery_id: delivery.id } },
       {
         onSuccess: () => showToast('Delivery queued again', { tone: 'success' }),
-        onError: (error) => showToast(error.message, { tone: 'error' }),
+        onError: showFailureToast,
       },
     );
   return (

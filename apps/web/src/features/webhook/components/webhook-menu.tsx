@@ -1,5 +1,6 @@
 import type { Webhook } from '@quartermaster/contract/webhook';
 import { EllipsisVertical, KeyRound, Pause, Pencil, Play, Send, Trash2 } from 'lucide-react';
+import { showFailureToast } from '../../../platform/show-failure.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -18,8 +19,6 @@ export interface WebhookMenuProps {
   readonly onTested: () => void;
 }
 
-const showFailure = (error: Error) => showToast(error.message, { tone: 'error' });
-
 /** Pauses an active webhook, and resumes any other. */
 function usePauseEntry(webhook: Webhook): MenuEntry {
   const { update } = useWebhookWrites();
@@ -35,7 +34,7 @@ function usePauseEntry(webhook: Webhook): MenuEntry {
               : `${nameOf(webhook)} was resumed and receives new events`,
             { tone: 'success' },
           ),
-        onError: showFailure,
+        onError: showFailureToast,
       },
     );
   const toggleProps = isActive ? { label: 'Pause', icon: <Pause /> } : { label: 'Resume', icon: <Play /> };
@@ -52,7 +51,7 @@ function useTestEntry(webhook: Webhook, onTested: () => void): MenuEntry {
           showToast('Test event queued', { tone: 'success' });
           onTested();
         },
-        onError: showFailure,
+        onError: showFailureToast,
       },
     );
   return {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { celebrate } from '../../../platform/celebrations.ts';
+import { showFailureToast } from '../../../platform/show-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { forSameUser } from '../../../platform/tokens.ts';
@@ -9,8 +10,6 @@ import { useUndoToast } from '../../ledger/api.ts';
 import { trackAction } from '../../ledger/state.ts';
 import { type Transfer, totalLoad, transferredMessage } from '../view.ts';
 import { type TransferOutcome, useSendTransfers } from './use-send-transfers.ts';
-
-const showFailure = (message: string) => showToast(message, { tone: 'error' });
 
 const isCoin = ({ entry }: Transfer): boolean =>
   entry.kind === 'stack' && entry.item.tags.includes('currency');
@@ -42,11 +41,11 @@ export function useTransfers() {
     if (target?.kind === 'container') {
       const contents = loadedItems(client, target.id);
       const rejection = rejectionOf(target.container, totalLoad(transfers, contents));
-      if (rejection) return void showFailure(rejectionMessage(rejection));
+      if (rejection) return void showToast(rejectionMessage(rejection), { tone: 'error' });
     }
     const outcome = await forSameUser(() => send(transfers));
     showTransferred([outcome]);
-    if (outcome.error !== null) showFailure(failureMessage(outcome.error));
+    if (outcome.error !== null) showFailureToast(outcome.error, failureMessage(outcome.error));
   };
   return (transfers: readonly Transfer[]): Promise<void> => trackAction(run(transfers));
 }
