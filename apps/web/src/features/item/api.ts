@@ -153,7 +153,7 @@ export function useItemWrites(containerId: string) {
     update: useWrite(updateItem, { onSuccess, quiet: true }),
     split: useWrite(splitItem, { onSuccess, quiet: true }),
     destroy: useWrite(destroyItem, { onSuccess, quiet: true }),
-    merge: useWrite(mergeItems, { onSuccess, quiet: true }),
+    merge: useWrite(mergeItems, { onSuccess, quiet: 'always' }),
   };
 }
 
@@ -162,6 +162,6 @@ export function useCreateItems() {
   const client = useQueryClient();
   return useWrite(createItem, {
     onSuccess: ({ data }) => invalidate(client, INVENTORY, [data.container_id]),
-    quiet: true,
+    quiet: 'always',
   });
 }

@@ -94,15 +94,16 @@ export function useLootWrites() {
   const onSettled = () => refreshLoot(client);
   return {
     add: useWrite(addToLoot, { quiet: true, onSettled }),
-    removeItem: useWrite(removeFromLoot, { quiet: true, onSettled }),
+    removeItem: useWrite(removeFromLoot, { quiet: 'always', onSettled }),
     saveAsTemplate: useWrite(saveLootAsTemplate, {
       quiet: true,
       onSuccess: () => invalidate(client, ['ownContent', 'lootTemplates']),
     }),
     update: useWrite(updateLootInstance, { quiet: true, onSettled }),
-    reveal: useWrite(revealLoot, { quiet: true, onSettled }),
+    reveal: useWrite(revealLoot, { quiet: 'always', onSettled }),
+    hide: useWrite(updateLootInstance, { quiet: 'always', onSettled }),
     remove: useWrite(deleteLootInstance, {
-      quiet: true,
+      quiet: 'always',
       onSuccess: () =>
         Promise.all([
           client.invalidateQueries({ queryKey: keyOf(listPartyLoot) }),
@@ -119,8 +120,8 @@ export function useClaimWrites() {
   const client = useQueryClient();
   const onSettled = () => invalidate(client, LEDGER);
   return {
-    claim: useWrite(claimLoot, { quiet: true, onSettled }),
-    take: useWrite(takeLoot, { quiet: true, onSettled }),
+    claim: useWrite(claimLoot, { quiet: 'always', onSettled }),
+    take: useWrite(takeLoot, { quiet: 'always', onSettled }),
   };
 }
 
@@ -155,5 +156,5 @@ export const useDistributionPlan = (
 
 export function useDistribute() {
   const client = useQueryClient();
-  return useWrite(distributeLoot, { quiet: true, onSettled: () => invalidate(client, LEDGER) });
+  return useWrite(distributeLoot, { quiet: 'always', onSettled: () => invalidate(client, LEDGER) });
 }

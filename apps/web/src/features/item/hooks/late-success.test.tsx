@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, stackOf, torchTemplate } from '../../../../test/items.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { nextUser, signIn } from '../../../../test/sign-in.ts';
@@ -127,4 +127,17 @@ test('tier rejection of an addition and of equip shows no toast besides that of 
   await vi.waitFor(() => expect(server.requests).toHaveLength(2));
   await sleep(20);
   expect(toasts.get()).toEqual([]);
+});
+
+test('failure of identify without a message is shown in one toast after the page was left', async () => {
+  const response = Promise.withResolvers<FakeResponse>();
+  const server = fakeServer({ [`PATCH /api/v1/item_instances/${crown.id}`]: () => response.promise });
+  const { result, unmount } = renderHook(useActions, { wrapper: withClient() });
+  void result.current.identify();
+  await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+  unmount();
+  response.resolve({ status: 409, error: { code: 'CONFLICT', message: '' } });
+  await vi.waitFor(() => expect(toasts.get()).not.toEqual([]));
+  await sleep(20);
+  expect(toasts.get().map(({ message }) => message)).toEqual(['Failed to identify item']);
 });

@@ -11,7 +11,7 @@ import { restoreItem } from '../api.ts';
 /** Identifies an item in any place, or marks it unidentified again, with a toast that offers Undo. */
 export function useIdentify(item: { readonly id: string; readonly name: string }, onDone?: () => void) {
   const client = useQueryClient();
-  const update = useWrite(updateItem, { quiet: true, onSettled: () => invalidate(client, LEDGER) });
+  const update = useWrite(updateItem, { quiet: 'always', onSettled: () => invalidate(client, LEDGER) });
   return {
     isPending: update.isPending,
     identify: async (is_identified: boolean): Promise<void> => {

@@ -20,7 +20,7 @@ interface DeleteDialogProps {
 
 /** Reveals loot to the party, or hides it again (DOM-2). */
 export function RevealOrHide({ loot, size = 'md' }: ActionProps) {
-  const { reveal, update } = useLootWrites();
+  const { reveal, hide } = useLootWrites();
   const params = { id: loot.id };
   const revealLoot = async () => {
     const hasSucceeded = await attempt(
@@ -32,13 +32,13 @@ export function RevealOrHide({ loot, size = 'md' }: ActionProps) {
   };
   const hideLoot = () =>
     attempt(
-      () => update.mutateAsync({ params, body: { loot_instance: { is_revealed: false } } }),
+      () => hide.mutateAsync({ params, body: { loot_instance: { is_revealed: false } } }),
       'Loot hidden from party',
       'Failed to hide loot',
     );
   return loot.is_revealed ? (
     <span title="Hide from players">
-      <Button size={size} isPending={update.isPending} onPress={() => void hideLoot()}>
+      <Button size={size} isPending={hide.isPending} onPress={() => void hideLoot()}>
         <EyeOff aria-hidden="true" />
         Hide
         <span className="sr-only"> {loot.name} from players</span>

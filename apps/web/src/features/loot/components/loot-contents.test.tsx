@@ -152,3 +152,17 @@ test('take dialog offers no containers of characters that the user does not act 
   expect(names).toHaveLength(2);
   expect(names.join()).not.toContain('Satchel');
 });
+
+test('failure of a claim without a message is shown in one toast after the page was left', async () => {
+  toasts.set([]);
+  const response = Promise.withResolvers<FakeResponse>();
+  const { server, user, unmount } = visit();
+  server.on(`POST ${lootPath}/claim`, () => response.promise);
+  await user.click(await screen.findByRole('button', { name: /^Claim/ }));
+  await waitFor(() => expect(server.count(`POST ${lootPath}/claim`)).toBe(1));
+  unmount();
+  response.resolve({ status: 409, error: { code: 'CONFLICT', message: '' } });
+  await waitFor(() => expect(toasts.get()).not.toEqual([]));
+  await sleep(20);
+  expect(toasts.get().map(({ message }) => message)).toEqual(['Failed to claim item']);
+});
