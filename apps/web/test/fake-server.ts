@@ -1,5 +1,4 @@
 import { onTestFinished, vi } from 'vitest';
-import { rejectUnanswered } from './unanswered.ts';
 
 export interface ReceivedRequest {
   readonly method: string;
@@ -53,7 +52,11 @@ export function fakeServer(handlers: Record<string, Handler | FakeResponse> = {}
     if (fallback) return new Response(bodyOf(fallback));
     requests.push(request);
     const handler = handlers[call];
-    if (!handler) return rejectUnanswered(call);
+    if (!handler) {
+      // biome-ignore lint/suspicious/noConsole: an error on the console fails the test, however the app reacts
+      console.error(`The fake server has no response for ${call}`);
+      throw new TypeError('Failed to fetch');
+    }
     const result = typeof handler === 'function' ? await handler(request) : handler;
     const status = result.status ?? 200;
     return new Response(status === 204 ? null : bodyOf(result), { status, headers: result.headers ?? {} });
