@@ -114,3 +114,11 @@ test('transaction that waits for a new connection starts although another connec
   await pool.end();
   await proxy.close();
 });
+
+test('pool ends although a connection is released after its end has begun', async () => {
+  const pool = openApplicationPool(database.target, 1);
+  const connection = await pool.reserve();
+  const ended = pool.end();
+  connection.release();
+  expect(await Promise.race([ended.then(() => 'ended'), wait(60_000, 'hangs')])).toBe('ended');
+});

@@ -12,6 +12,8 @@ const WAIT_MS = 5000;
 /** The timeout for opening a connection, which takes longer only while the database is unreachable. */
 const OPEN_TIMEOUT_MS = 10_000;
 const RESERVE_AGAIN_MS = 500;
+/** Default of `end`: the driver would wait forever for a connection that is released meanwhile. */
+const END_TIMEOUT_SECONDS = 2;
 
 /**
  * The number of connections that one caller may use: fewer than all unless there is only one, so that its long
@@ -50,6 +52,7 @@ export function withAdmission(pool: DriverPool, connections: number, statementTi
       if (name === 'unsafe') return unsafe;
       if (name === 'reserve') return () => reserve(queue, pool, connections);
       if (name === 'begin') return (...args: unknown[]) => begin(queue, pool, args);
+      if (name === 'end') return (options = { timeout: END_TIMEOUT_SECONDS }) => pool.end(options);
       return Reflect.get(target, name);
     },
   }) as Sql;
