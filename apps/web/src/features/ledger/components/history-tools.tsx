@@ -22,16 +22,17 @@ export function HistoryTools({ owner, filter, total, mayAdjust }: HistoryToolsPr
   if (total === 0 && !mayAdjust) return null;
   return (
     <div className="flex flex-wrap gap-2.5">
-      {mayAdjust && (
-        <Button size="sm" onPress={() => setIsRecording(true)}>
-          <PencilLine aria-hidden="true" />
-          Record adjustment
-        </Button>
-      )}
+      {/* Before the other button: it appears when the history has loaded, and must not move a button that is pressed. */}
       {total > 0 && (
         <Button size="sm" isPending={csvExport.isPending} onPress={() => csvExport.mutate()}>
           <Download aria-hidden="true" />
           Export CSV
+        </Button>
+      )}
+      {mayAdjust && (
+        <Button size="sm" onPress={() => setIsRecording(true)}>
+          <PencilLine aria-hidden="true" />
+          Record adjustment
         </Button>
       )}
       <Suspense>{isRecording && <RecordAdjustment owner={owner} onClose={closeDialog} />}</Suspense>
