@@ -136,8 +136,8 @@ export const responseData = ({ status, body, headers }: ApiResponse<never>): Res
 });
 
 /**
- * Changes the move to `add` if there is no stack. Limits the amount of a plausible move, except an update or adjustment,
- * to the available quantity.
+ * Changes the move to `add` if there is no stack. Limits the amount of a plausible move, except an update or
+ * adjustment, to the available quantity.
  */
 function withAvailableAmount(move: Move, stack: StackSnapshot | undefined): Move {
   if (!stack) return { ...move, kind: 'add' };

@@ -48,8 +48,8 @@ function effectOfLine({ type, quantity, notes }: Line): number {
 type Effect = readonly [template: string, change: number];
 
 /**
- * An undo has the opposite effect of what it undoes, which may itself be an undo. `undone` has the items that each undone
- * trade, restock or hoard had created.
+ * An undo has the opposite effect of what it undoes, which may itself be an undo. `undone` has the items that each
+ * undone trade, restock or hoard had created.
  */
 function effectsOf(
   line: Line,

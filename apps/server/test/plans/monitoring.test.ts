@@ -20,8 +20,8 @@ const NOW = new Date('2026-11-22T12:30:30.000Z');
 const DURATIONS = '{40,30,20,15,10,8,6,5,4,3,2,1,1}';
 
 /**
- * A week in which every process served every endpoint in every hour. Counts per minute exist only for the newest day and
- * for 20 endpoints and statements.
+ * A week in which every process served every endpoint in every hour. Counts per minute exist only for the newest day
+ * and for 20 endpoints and statements.
  */
 async function fill(owner: Sql): Promise<void> {
   await owner`

@@ -14,7 +14,9 @@ import { IdentityConfirmation } from './identity-confirmation.tsx';
 import { MaintenanceNotice } from './maintenance-notice.tsx';
 import { routes } from './routes.tsx';
 
-/** Once the page is idle, loads code that is not part of the first load and runs it. Returns a function that stops it. */
+/**
+ * Once the page is idle, loads code that is not part of the first load and runs it. Returns a function that stops it.
+ */
 function startLater(start: () => Promise<() => void>): () => void {
   const started = idle().then(() => loadCode(start));
   started.catch(() => undefined);

@@ -117,8 +117,8 @@ export const loginWithReturn = (target: string): string =>
 const GUEST_PAGES = /^\/(login|register|forgot-password|reset-password)(\/|$)/;
 
 /**
- * A placeholder for this site's origin: end-to-end tests import this file into Node.js, where `window` is not defined. No
- * domain under .invalid exists.
+ * A placeholder for this site's origin: end-to-end tests import this file into Node.js, where `window` is not defined.
+ * No domain under .invalid exists.
  */
 const PLACEHOLDER_ORIGIN = 'https://this-site.invalid';
 

@@ -21,8 +21,8 @@ const CHUNKS_MAX = 1024;
 const RETRYABLE_REASONS: readonly DisconnectReason[] = ['server_restart', 'maintenance'];
 
 /**
- * Whether an upgrade request opens a socket. Node.js neither reads from nor closes a connection that is upgraded, so all
- * other upgrade requests are handled as ordinary requests, with timeouts.
+ * Whether an upgrade request opens a socket. Node.js neither reads from nor closes a connection that is upgraded, so
+ * all other upgrade requests are handled as ordinary requests, with timeouts.
  */
 export const isSocketRequest = ({ method, url = '' }: IncomingMessage): boolean =>
   method === 'GET' && /^\/cable\/?(?:\?|$)/.test(url);

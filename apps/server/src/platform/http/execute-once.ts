@@ -14,8 +14,8 @@ import {
 import type { KeyedWrite } from './keyed-open-writes.ts';
 
 /**
- * Runs a write in one transaction; a repetition with the same Idempotency-Key returns the first response. `prepare` runs
- * before, in transactions of its own.
+ * Runs a write in one transaction; a repetition with the same Idempotency-Key returns the first response. `prepare`
+ * runs before, in transactions of its own.
  */
 export async function executeOnce(
   services: Services,

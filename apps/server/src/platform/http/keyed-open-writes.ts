@@ -31,8 +31,8 @@ export interface KeyedWrite {
 
 /**
  * Returns null for a GET request, a request without a key, and a write that may be repeated without a key. The key
- * belongs to the account, or to the IP address (IPv6: its /64 network) if no one is signed in. Bodies contain passwords, so they are compared
- * by a hash that only the server can compute (ADR 0142).
+ * belongs to the account, or to the IP address (IPv6: its /64 network) if no one is signed in. Bodies contain
+ * passwords, so they are compared by a hash that only the server can compute (ADR 0142).
  */
 export function keyedWrite(
   spec: EndpointSpec,

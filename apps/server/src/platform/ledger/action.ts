@@ -34,8 +34,8 @@ export function actionOf(tx: Tx, entry: Entry, id: string): string | null {
 }
 
 /**
- * SQL: the row of a new transaction. The database sets `action_id` to the first transaction of its action: the action of
- * the transaction `row.action_id`, or a recent action that the new transaction repeats (ADR 0177).
+ * SQL: the row of a new transaction. The database sets `action_id` to the first transaction of its action: the action
+ * of the transaction `row.action_id`, or a recent action that the new transaction repeats (ADR 0177).
  */
 export function withAction(tx: Tx, entry: Entry, row: { action_id: string | null }): Fragment {
   const json = tx.sql.json({ ...row });

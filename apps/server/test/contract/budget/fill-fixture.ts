@@ -50,7 +50,9 @@ async function copyRows(
   );
 }
 
-/** Fills the fixture nearly up to its limits, with texts of maximum length. `sql` connects as the owner of the database. */
+/**
+ * Fills the fixture nearly up to its limits, with texts of maximum length. `sql` connects as the owner of the database.
+ */
 export async function fillFixture(sql: Sql, fixture: Fixture): Promise<void> {
   await setTriggers(sql, 'disable');
   await sql.begin(async (transaction) => {

@@ -26,8 +26,8 @@ export interface LargeFixture extends Fixture {
 }
 
 /**
- * Creates a fixture filled nearly up to its limits. All users are verified and recently authenticated, and the gm is also an
- * admin with an admin session. `sql` connects as the owner of the database.
+ * Creates a fixture filled nearly up to its limits. All users are verified and recently authenticated, and the gm is
+ * also an admin with an admin session. `sql` connects as the owner of the database.
  */
 export async function createLargeFixture(server: { url: string }, sql: Sql): Promise<LargeFixture> {
   const people = await callers({ ...server, sql });

@@ -152,8 +152,8 @@ export function useUndoToast(): (message: string, transactionIds: readonly (stri
 
 /**
  * Returns a function that undoes transactions, listed oldest first: all or none of up to UNDOS_MAX, and more of them in
- * several requests. Throws ApiError; when called again, the function continues with the request that failed. Also throws
- * once another user has signed in, so that its caller does not continue as that user.
+ * several requests. Throws ApiError; when called again, the function continues with the request that failed. Also
+ * throws once another user has signed in, so that its caller does not continue as that user.
  */
 export function undoOf(client: QueryClient, ids: readonly string[]): () => Promise<void> {
   const remainingIds = [...ids];

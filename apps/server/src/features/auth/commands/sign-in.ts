@@ -108,8 +108,8 @@ export async function signInWithPasskey(
 
 /**
  * Opens a session for a user who has passed every check of the account. The owner is notified of a new device in the
- * app and by email, except for the account's first device (ADR 0071, DEC-12). The number of emails is limited, because a
- * client can send any device name, and the email address may belong to someone else.
+ * app and by email, except for the account's first device (ADR 0071, DEC-12). The number of emails is limited, because
+ * a client can send any device name, and the email address may belong to someone else.
  */
 export async function startSession(
   tx: Tx,

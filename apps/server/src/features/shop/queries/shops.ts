@@ -109,8 +109,8 @@ export interface ShopTotals {
 const LOCATIONS_MAX = 200;
 
 /**
- * Shops of the reader's parties, with totals over all pages and the locations to filter by. Throws RESOURCE_NOT_FOUND for a party that the
- * reader is not a member of.
+ * Shops of the reader's parties, with totals over all pages and the locations to filter by. Throws RESOURCE_NOT_FOUND
+ * for a party that the reader is not a member of.
  */
 export async function listShops(
   sql: Sql,

@@ -70,8 +70,8 @@ export async function claimDelivery(
 
 /**
  * The webhook to send from next: of the active, unclaimed webhooks whose host and creator are not busy and that have a
- * due delivery or, below PENDING_MAX, events without deliveries, the one whose last attempt is longest ago. The webhooks
- * of a suspended creator wait until the suspension ends.
+ * due delivery or, below PENDING_MAX, events without deliveries, the one whose last attempt is longest ago. The
+ * webhooks of a suspended creator wait until the suspension ends.
  */
 async function dueWebhook(
   { sql, now }: Tx,

@@ -22,7 +22,7 @@ export function HistoryTools({ owner, filter, total, mayAdjust }: HistoryToolsPr
   if (total === 0 && !mayAdjust) return null;
   return (
     <div className="flex flex-wrap gap-2.5">
-      {/* Before the other button: it appears when the history has loaded, and must not move a button that is pressed. */}
+      {/* First: it appears when the history has loaded, and must not move a button that is being pressed. */}
       {total > 0 && (
         <Button size="sm" isPending={csvExport.isPending} onPress={() => csvExport.mutate()}>
           <Download aria-hidden="true" />
