@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import {
-  newPassword,
+  newPasswordFields,
   passwordMismatch,
   passwordsMatch,
   SECOND_FACTORS,
   tokenReply,
+  typedPassword,
   username,
 } from './auth.ts';
-import { API_PREFIX, PASSWORD_MAX } from './constants.ts';
+import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { id, idParams, imageUrl, line, paging, text, time } from './fields.ts';
@@ -132,16 +133,11 @@ export const updateProfile = endpoint({
   errorCodes: [],
 });
 
-const typedPassword = z.string({ error: 'Please enter your password' }).max(1024);
-
 /** The password rules of ACC-5; `current_password` only for accounts that have a password (ADR 0068). */
 export const passwordChange = z
   .strictObject({
     current_password: typedPassword.optional(),
-    password: newPassword,
-    password_confirmation: z
-      .string({ error: 'Passwords do not match' })
-      .max(PASSWORD_MAX, { error: 'Passwords do not match' }),
+    ...newPasswordFields,
   })
   .refine(passwordsMatch, passwordMismatch);
 export type PasswordChange = z.input<typeof passwordChange>;

@@ -28,11 +28,13 @@ export const email = z
   .max(254, { error: 'Please enter a valid email address' })
   .pipe(z.email({ error: 'Please enter a valid email address' }));
 
+const tooLong = { error: 'Password must be at most 128 characters' };
+
 /** A password by the rules of ACC-5: at most 128 characters, never truncated (DEC-2). */
 export const newPassword = z
   .string({ error: 'Password must be at least 8 characters' })
   .min(PASSWORD_MIN, { error: 'Password must be at least 8 characters' })
-  .max(PASSWORD_MAX, { error: 'Password must be at most 128 characters' })
+  .max(PASSWORD_MAX, tooLong)
   .regex(/[A-Z]/, { error: 'Password must contain at least one uppercase letter' })
   .regex(/[a-z]/, { error: 'Password must contain at least one lowercase letter' })
   .regex(/[0-9]/, { error: 'Password must contain at least one number' });
@@ -46,7 +48,7 @@ export const username = z
 
 export const newPasswordFields = {
   password: newPassword,
-  password_confirmation: z.string().max(PASSWORD_MAX),
+  password_confirmation: z.string({ error: 'Passwords do not match' }).max(PASSWORD_MAX, tooLong),
 };
 
 /** "Passwords do not match", reported at the confirmation field (ACC-5). */
@@ -76,13 +78,13 @@ export const registration = z
   .refine(passwordsMatch, passwordMismatch);
 export type Registration = z.input<typeof registration>;
 
-export const credentials = z.strictObject({
-  email,
-  password: z
-    .string({ error: 'Please enter your password' })
-    .min(1, { error: 'Please enter your password' })
-    .max(1024),
-});
+const enterPassword = { error: 'Please enter your password' };
+
+/** A password to compare with the stored one; far above the limit of new ones, a text is rejected unread. */
+export const typedPassword = z.string(enterPassword).max(1024, tooLong);
+export const requiredPassword = typedPassword.min(1, enterPassword);
+
+export const credentials = z.strictObject({ email, password: requiredPassword });
 export type Credentials = z.input<typeof credentials>;
 
 const tokens = { token: z.string(), expires_at: time, refresh_token: z.string() };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredPassword } from './auth.ts';
 import { API_PREFIX, CONFIRMATION_CODE_DIGITS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { time } from './fields.ts';
@@ -18,12 +19,7 @@ export const confirmation = {
   }),
 } as const;
 
-export const passwordConfirmation = z.strictObject({
-  password: z
-    .string({ error: 'Please enter your password' })
-    .min(1, { error: 'Please enter your password' })
-    .max(1024),
-});
+export const passwordConfirmation = z.strictObject({ password: requiredPassword });
 export type PasswordConfirmation = z.input<typeof passwordConfirmation>;
 
 export const confirmPassword = endpoint({
