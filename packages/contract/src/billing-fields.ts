@@ -6,7 +6,8 @@ import { id, time } from './fields.ts';
 // The fields of a subscription. They have their own module, because every page loads the current subscription and
 // should not also load the code of the billing endpoints.
 
-export const paidTier = z.enum(PAID_TIERS, { error: 'Must be one of the three paid tiers' });
+export const paidTierRequired = { error: 'Must be one of the three paid tiers' };
+export const paidTier = z.enum(PAID_TIERS, paidTierRequired);
 export const interval = z.enum(BILLING_INTERVALS, { error: 'Must be month or year' });
 /** US dollars, like the tier prices. */
 export const amount = z.number().min(0);

@@ -1,6 +1,7 @@
-import type { BillingInterval, PaidTier } from '@quartermaster/rules/billing-plan';
+import { type BillingInterval, PAID_TIERS, type PaidTier } from '@quartermaster/rules/billing-plan';
+import { tierId } from '@quartermaster/rules/tiers';
 import { z } from 'zod';
-import { amount, currency, interval, paidTier, subscription } from './billing-fields.ts';
+import { amount, currency, interval, paidTier, paidTierRequired, subscription } from './billing-fields.ts';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
@@ -10,7 +11,13 @@ const path = `${API_PREFIX}/subscription` as const;
 
 export type PlanInput = { tier_id: PaidTier; interval: BillingInterval };
 
-const planFields = { tier_id: paidTier, interval: interval.default('month') };
+/** The `identifier` of a tier, or its `id`; parsed as the identifier. */
+const tierToPay = z
+  .enum([...PAID_TIERS, ...PAID_TIERS.map(tierId)], paidTierRequired)
+  .transform((sent) => PAID_TIERS.find((tier) => sent === tier || sent === tierId(tier)))
+  .pipe(paidTier);
+
+const planFields = { tier_id: tierToPay, interval: interval.default('month') };
 
 /**
  * `now` and `at_period_end` change a running subscription. `on_payment`: the payment at the checkout URL begins the

@@ -54,6 +54,9 @@ export type Features = Readonly<Record<Feature, boolean>>;
 
 export const tierRank = (tier: Tier): number => TIERS.indexOf(tier);
 
+/** Tiers are constants, and so are their ids. */
+export const tierId = (tier: Tier): string => `00000000-0000-7000-8000-00000000010${tierRank(tier)}`;
+
 export const higherTier = (a: Tier, b: Tier): Tier => (tierRank(a) >= tierRank(b) ? a : b);
 
 /** Within a party, an active patronage takes precedence if it grants a higher tier (ADR 0084); null: none. */

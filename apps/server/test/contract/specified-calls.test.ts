@@ -1,7 +1,9 @@
 import { checkOut, openBillingPortal } from '@quartermaster/contract/billing';
 import { INVENTORY_ACTIONS, PARTY_ACTIONS } from '@quartermaster/contract/realtime';
 import { TRANSACTION_TYPES } from '@quartermaster/contract/transaction';
+import { PAID_TIERS } from '@quartermaster/rules/billing-plan';
 import { expect, test } from 'vitest';
+import { presentTier } from '../../src/features/subscription/present.ts';
 import { callOf, declaredEndpoints } from './declared-endpoints.ts';
 
 /** The calls of ACC-7 below /api/v1, each path with its methods. */
@@ -173,6 +175,14 @@ test.each<[call: string, body: object]>([
 test('checkout returns to /subscription/success by default, and the billing portal to /subscription', () => {
   expect(checkOut.body.parse({ tier_id: 'tier_1' }).return_url).toBe('/subscription/success');
   expect(openBillingPortal.body.parse({}).return_url).toBe('/subscription');
+});
+
+test('checkout takes a tier by its id or by its identifier', () => {
+  for (const tier of PAID_TIERS) {
+    expect(checkOut.body.parse({ tier_id: tier }).tier_id).toBe(tier);
+    expect(checkOut.body.parse({ tier_id: presentTier(tier).id }).tier_id).toBe(tier);
+  }
+  expect(checkOut.body.safeParse({ tier_id: presentTier('tier_free').id }).success).toBe(false);
 });
 
 test('paths of the calls for preferences do not start with /api/v1', async () => {

@@ -9,19 +9,16 @@ import {
   RESOURCES,
   type Resource,
   TIER_PRICE_CENTS,
-  tierRank,
+  tierId,
   usageKeyOf,
 } from '@quartermaster/rules/tiers';
 import type { Row } from '../../platform/db-types.ts';
 import type { MonthRow } from '../allowance/queries/usage.ts';
 
-/** Tiers are constants, and so are their ids. */
-const idOf = (tier: Tier) => `00000000-0000-7000-8000-00000000010${tierRank(tier)}`;
-
 export function presentTier(tier: Tier): SubscriptionTier {
   const cents = TIER_PRICE_CENTS[tier];
   return {
-    id: idOf(tier),
+    id: tierId(tier),
     identifier: tier,
     name: TIER_NAMES[tier],
     price: cents / 100,
