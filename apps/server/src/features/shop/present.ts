@@ -124,7 +124,9 @@ export const presentPrice = (itemId: string, quantity: number, price: Price): Pr
   explanation: [...price.explanation],
 });
 
-export const presentRestockLine = (line: LineRow) => ({
+export const presentRestockLine = (
+  line: Pick<LineRow, 'id' | 'name' | 'quantity' | 'is_unlimited' | 'restock_quantity'>,
+) => ({
   listing_id: line.id,
   name: line.name,
   quantity: line.is_unlimited ? null : line.quantity,

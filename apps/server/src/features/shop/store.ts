@@ -85,9 +85,14 @@ export async function lineById(sql: Sql, shopId: string, id: string): Promise<Li
   return row;
 }
 
-/** The lines of plain, identified items other than coins, sorted by name. */
-export const plainLines = (tx: Tx, shopId: string): Promise<LineRow[]> => tx.sql<LineRow[]>`
-  select line.* from ${linesOn(tx.sql, shopId)} line
+type PlainLine = Pick<
+  LineRow,
+  'item_template_id' | 'quantity' | 'is_unlimited' | 'price' | 'restock_quantity'
+>;
+
+/** The terms of the lines of plain, identified items other than coins, sorted by name. */
+export const plainLines = (tx: Tx, shopId: string): Promise<PlainLine[]> => tx.sql<PlainLine[]>`
+  select line.item_template_id, line.quantity, line.is_unlimited, line.price, line.restock_quantity from ${linesOn(tx.sql, shopId)} line
   where line.special_id is null and line.is_identified and not 'currency' = any(line.tags)
   order by lower(line.name), line.id`;
 

@@ -18,6 +18,7 @@ import { SYSTEM_ACTOR } from '../../../platform/actor.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 import { inTransaction, type Tx } from '../../../platform/transaction.ts';
 import { restockDueShops } from '../jobs.ts';
+import { restockedLines } from '../queries/listings.ts';
 import { restockIfDue } from './restock-shop.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -65,6 +66,13 @@ const runJob = async (process = app): Promise<number> => {
 test('restock requires a steward', async () => {
   const { id } = await shop(testParty);
   expect((await restockNow(id, mira)).status).toBe(403);
+});
+
+test('restocked lines are read without descriptions and tags', async () => {
+  const { id } = await shop(testParty, { Torch: { quantity: 2, restock_quantity: 10 } });
+  const [line] = await restockedLines(app.sql, id);
+  expect(line).toMatchObject({ name: 'Torch', quantity: 2, restock_quantity: 10 });
+  for (const text of ['description', 'tags']) expect(line).not.toHaveProperty(text);
 });
 
 test('restock fills listings to their restock quantity and leaves the other listings unchanged', async () => {

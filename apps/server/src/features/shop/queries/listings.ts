@@ -124,6 +124,13 @@ export async function linesFor(
   return { rows, total, categories };
 }
 
+/** What a restock needs of a line: without long text, because a shelf has hundreds of these lines. */
+export type RestockedLine = Pick<
+  LineRow,
+  'id' | 'item_template_id' | 'name' | 'quantity' | 'is_unlimited' | 'restock_quantity' | 'stack_size'
+>;
+
 /** The listings with a restock quantity, sorted by name. */
-export const restockedLines = (sql: Sql, shopId: string): Promise<LineRow[]> => sql<LineRow[]>`
-  select * from ${linesOn(sql, shopId)} line where line.restock_quantity is not null order by lower(line.name), line.id`;
+export const restockedLines = (sql: Sql, shopId: string): Promise<RestockedLine[]> => sql<RestockedLine[]>`
+  select id, item_template_id, name, quantity, is_unlimited, restock_quantity, stack_size
+  from ${linesOn(sql, shopId)} line where restock_quantity is not null order by lower(name), id`;
