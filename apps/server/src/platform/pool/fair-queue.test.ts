@@ -53,6 +53,19 @@ describe('FairQueue', () => {
     expect(order).toEqual(['mira', 'mira', 'mira', 'bo']);
   });
 
+  test('reserves the last slot for callers without one, whatever the number of other callers', async () => {
+    const queue = new FairQueue({ ...BOUNDS, slots: 5, waiting: 20 });
+    const { visit, order, leaveOne } = recordVisits(queue);
+    const visits = ['mira', 'bo'].flatMap((caller) => Array.from({ length: 4 }, () => visit(caller)));
+    await visit('cass');
+    expect(order).toEqual(['mira', 'mira', 'mira', 'bo', 'cass']);
+    await leaveOne();
+    expect(queue.load.admitted).toBe(4);
+    await visit('dara');
+    expect(order.at(-1)).toBe('dara');
+    await Promise.allSettled(visits);
+  });
+
   test('schedules callers fairly: one request does not wait for four requests of another caller', async () => {
     const queue = new FairQueue({ ...BOUNDS, slots: 1, slotsPerCaller: 1 });
     const { visit, order, leaveOne } = recordVisits(queue);

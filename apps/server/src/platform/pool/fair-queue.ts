@@ -18,8 +18,9 @@ interface Waiter {
 
 /**
  * Admits a limited number of concurrent requests. Others wait, in limited number and for a limited time, and callers
- * take turns: a user with a hundred requests delays a user with one request by a single turn. The caller null, which is
- * the server itself, has no limit per caller.
+ * take turns: a user with a hundred requests delays a user with one request by a single turn. The last free slot is
+ * only for callers that have none, so that a few users with slow requests cannot fill the queue together. The caller
+ * null, which is the server itself, has no limit per caller.
  */
 export class FairQueue {
   readonly #bounds: QueueBounds;
@@ -52,8 +53,10 @@ export class FairQueue {
   }
 
   #hasRoomFor(caller: string | null): boolean {
-    if (this.#admittedTotal >= this.#bounds.slots) return false;
-    return caller === null || (this.#admitted.get(caller) ?? 0) < this.#bounds.slotsPerCaller;
+    const free = this.#bounds.slots - this.#admittedTotal;
+    if (free <= 0) return false;
+    const own = this.#admitted.get(caller) ?? 0;
+    return caller === null || own === 0 || (free > 1 && own < this.#bounds.slotsPerCaller);
   }
 
   #admit(caller: string | null): Leave {
