@@ -109,3 +109,38 @@ test('focus that the user has removed is not restored when the element is remove
   await pause();
   expect(document.activeElement).toBe(document.body);
 });
+
+test('focus moves to the next row of an open dialog, before the dialog can focus its first control', async () => {
+  const dialog = (names: readonly string[]) => (
+    <div role="dialog" aria-label="Place loot">
+      <button type="button">Close</button>
+      <Page names={names} />
+    </div>
+  );
+  const container = document.body.appendChild(document.createElement('div'));
+  const { rerender } = renderIn(dialog(['Rope', 'Torch']), { container });
+  focusOn('Claim Rope');
+  rerender(dialog(['Torch']));
+  await Promise.resolve();
+  expect(focusedName()).toBe('Torch');
+  container.remove();
+});
+
+test('focus moves to the dialog when its content is replaced', async () => {
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('role', 'dialog');
+  const content = dialog.appendChild(document.createElement('form'));
+  content.appendChild(document.createElement('button')).focus();
+  content.remove();
+  await waitFor(() => expect(document.activeElement).toBe(dialog));
+  dialog.remove();
+});
+
+test('focus that an element had before the start is restored too', async () => {
+  stop();
+  const { rerender } = render(<Page names={['Rope', 'Torch']} />);
+  focusOn('Claim Rope');
+  stop = restoreLostFocus();
+  rerender(<Page names={['Torch']} />);
+  await waitFor(() => expect(focusedName()).toBe('Torch'));
+});

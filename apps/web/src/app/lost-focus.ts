@@ -1,7 +1,8 @@
 /** How long a closing dialog or a new page may take to move the focus itself, in milliseconds. */
 const GRACE_MS = 100;
 const ROWS = 'li, tr, [role="row"], [role="option"]';
-const GROUPS = `${ROWS}, section, article, [role="tabpanel"], main`;
+const DIALOGS = '[role="dialog"], [role="alertdialog"]';
+const GROUPS = `${ROWS}, section, article, [role="tabpanel"], main, ${DIALOGS}`;
 
 interface Step {
   readonly element: Element;
@@ -19,8 +20,8 @@ function trailOf(start: Element): Step[] {
 
 /**
  * The element that receives the focus: the last focused element of the page, if only an overlay above the page was
- * removed. Otherwise the next or previous row of a removed row, or else the row, card or page around the removed
- * element.
+ * removed. Otherwise the next or previous row of a removed row, or else the row, card, dialog or page around the
+ * removed element.
  */
 function replacementFor(trail: readonly Step[]): Element | null {
   const position = trail.findLastIndex(({ element }) => !element.isConnected);
@@ -49,20 +50,26 @@ export function restoreLostFocus(): () => void {
   let focused: Element | null = null;
   // The trail of the last focused element outside of overlays.
   let trail: readonly Step[] = [];
+  // The trail of the focused element, if it is in a dialog.
+  let dialogTrail: readonly Step[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isLost = () => document.activeElement === document.body && focused?.isConnected === false;
+  const isDialogOpen = () =>
+    dialogTrail.some(({ element }) => element.isConnected && element.matches(DIALOGS));
   const restore = () => {
     timer = undefined;
-    const target = isLost() ? replacementFor(trail) : null;
+    const target = isLost() ? replacementFor(isDialogOpen() ? dialogTrail : trail) : null;
     // An element behind an open overlay is not focused.
     if (target instanceof HTMLElement && !target.closest('[inert], [aria-hidden="true"]')) focusOnce(target);
   };
-  const onFocus = ({ target }: FocusEvent) => {
-    if (!(target instanceof Element)) return;
+  const remember = (target: EventTarget | null) => {
+    if (!(target instanceof Element) || target === document.body) return;
     focused = target;
+    dialogTrail = target.closest(DIALOGS) ? trailOf(target) : [];
     // Toasts are an overlay too: after one is dismissed, the next must not get the focus, which pauses its timer.
     if (root.contains(target) && !target.closest('[data-react-aria-top-layer]')) trail = trailOf(target);
   };
+  const onFocus = ({ target }: FocusEvent) => remember(target);
   const onBlur = ({ target }: FocusEvent) => {
     // A press on an empty part of the page removes the focus on purpose.
     setTimeout(() => {
@@ -71,10 +78,15 @@ export function restoreLostFocus(): () => void {
     });
   };
   const observer = new MutationObserver(() => {
-    if (isLost()) timer ??= setTimeout(restore, GRACE_MS);
+    if (!isLost()) return;
+    // Before the next frame, in which the dialog would focus its first control, often Close.
+    if (isDialogOpen()) restore();
+    else timer ??= setTimeout(restore, GRACE_MS);
   });
   observer.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('focusin', onFocus);
+  // A field of the first page may have the focus before this code has loaded.
+  remember(document.activeElement);
   document.addEventListener('focusout', onBlur);
   return () => {
     clearTimeout(timer);
