@@ -63,7 +63,7 @@ export function Rarity({ rarity }: { rarity: string }) {
   return <span className={clsx('font-semibold capitalize', RARITY_TEXT[rarity])}>{rarity}</span>;
 }
 
-const MARKS = {
+export const MARKS = {
   equipped: { label: 'Equipped', Icon: ShieldCheck },
   attuned: { label: 'Attuned', Icon: Link2 },
   unidentified: { label: 'Unidentified', Icon: CircleHelp },

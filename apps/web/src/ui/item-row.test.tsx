@@ -33,6 +33,13 @@ test.each([
   }
 });
 
+test('row without amounts mentions neither weight nor price', () => {
+  const { container } = render(<ItemRow hasAmounts={false} item={{ ...torch, name: '2d6 × Torch' }} />);
+  expect(container.textContent).toContain('2d6 × Torch');
+  for (const text of ['38.0', 'pounds', 'silver', 'unknown', 'no price'])
+    expect(container.textContent).not.toContain(text);
+});
+
 test('item with quantity 1 shows no quantity, and a missing price or weight is announced', () => {
   const { container } = render(<ItemRow item={{ ...torch, quantity: 1, copper: null, weight: null }} />);
   expect(container.textContent).not.toContain('Quantity');

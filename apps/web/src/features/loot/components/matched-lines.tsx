@@ -11,15 +11,17 @@ export interface MatchedLinesProps {
 
 /** An item as it will be placed; without weight and value if its quantity is dice. */
 function MatchedItemRow({ quantity, item }: { quantity: string; item: ItemTemplate }) {
-  const count = /^\d+$/.test(quantity) ? Number(quantity) : null;
-  const summary = templateSummary(item);
+  const isCount = /^\d+$/.test(quantity);
+  const { weight, copper, ...summary } = templateSummary(item);
+  const count = isCount ? Number(quantity) : 1;
   return (
     <ItemRow
+      hasAmounts={isCount}
       item={{
         ...summary,
         name: quantity === '1' ? item.name : `${quantity} × ${item.name}`,
-        weight: summary.weight === null || count === null ? null : summary.weight * count,
-        copper: summary.copper === null || count === null ? null : summary.copper * count,
+        weight: weight === null ? null : weight * count,
+        copper: copper === null ? null : copper * count,
       }}
     />
   );

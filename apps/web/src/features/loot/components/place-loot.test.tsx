@@ -52,6 +52,12 @@ async function visit(
 const sentBody = (server: Awaited<ReturnType<typeof visit>>['server']) =>
   server.requests.find(({ path }) => path.endsWith('/loot_instances'))?.body;
 
+test('item whose quantity is dice has no weight and price', async () => {
+  await visit('2d6 torches', { data: [{ ...line('2d6 torches', '2d6', 'torches'), item: torchTemplate }] });
+  const item = (await screen.findByText('2d6 × Torch')).closest('li');
+  expect(item?.textContent).not.toMatch(/unknown|pounds|price|copper/);
+});
+
 test('text with a misspelled item can be placed once a suggestion is chosen, and its other parts do not change', async () => {
   const { server, user, contents, place, onClose, client } = await visit('12 gp and a torhc', {
     data: [twelveGold, misspelled],
