@@ -1,9 +1,11 @@
+import { coinSystem } from '@quartermaster/rules/money';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { stackOf } from '../../../../test/items.ts';
-import { stackEntry } from '../view.ts';
+import { itemDescription } from '../../../ui/item-row.tsx';
+import { stackEntry, summaryOf } from '../view.ts';
 import { EntryList, type EntryListProps } from './entry-list.tsx';
 
 const NAMES = ['Arrow', 'Bedroll', 'Caltrops', 'Dagger', 'Dart'];
@@ -53,6 +55,21 @@ function List({
 const row = (name: string) => screen.getByRole('row', { name });
 const selectedRows = () =>
   screen.getAllByRole('row', { selected: true }).map((element) => element.getAttribute('aria-label'));
+
+test('the description of a row has its quantity, marks, weight and value', () => {
+  const torches = stackOf(4);
+  const item = {
+    ...torches,
+    total_weight: 4,
+    total_value_copper: 12,
+    instance_data: { ...torches.instance_data, is_equipped: true },
+  };
+  expect(itemDescription(summaryOf(stackEntry(item)), coinSystem(null))).toBe(
+    'Quantity 4, Equipped, 4.0 pounds, 1 silver piece, 2 copper pieces',
+  );
+  render(<List count={1} />);
+  expect(row('Arrow').getAttribute('aria-description')).toContain('pounds');
+});
 
 test('a click selects one row, Ctrl+click adds another, and Shift+click selects a range', async () => {
   const user = userEvent.setup();

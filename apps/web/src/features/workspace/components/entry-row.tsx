@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
 import { GripVertical } from 'lucide-react';
-import { type CSSProperties, memo, type RefObject, useRef } from 'react';
+import { type CSSProperties, memo, type RefObject } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useDrag } from 'react-aria-components/useDrag';
 import type { RowState } from '../../../ui/hooks/use-delayed-removal.ts';
-import { ItemRow, ItemTile } from '../../../ui/item-row.tsx';
+import { ItemRow, ItemTile, itemDescription } from '../../../ui/item-row.tsx';
+import { useCoins } from '../../../ui/party-coins.tsx';
 import { ENTRY_TYPE, type EntryLayout } from '../state.ts';
 import { type Entry, summaryOf } from '../view.ts';
 
@@ -65,7 +66,6 @@ function positionOf({
 /** One row or tile; renders again only if its own props change. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { entry, layout, rowState, drag, isFocused, isDraggable } = props;
-  const ref = useRef<HTMLDivElement>(null);
   const { dragProps, dragButtonProps, isDragging } = useDrag({
     isDisabled: !isDraggable,
     hasDragButton: true,
@@ -77,14 +77,15 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
     onDragEnd: drag.onEnd,
   });
   const summary = summaryOf(entry);
+  const coins = useCoins();
   const isTile = layout === 'grid';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table row cannot be placed freely
     <div
       {...dragProps}
-      ref={ref}
       role="row"
       aria-label={entry.name}
+      aria-description={itemDescription(summary, coins)}
       aria-rowindex={props.index + 1}
       aria-selected={props.isSelected}
       tabIndex={props.isTabStop ? 0 : -1}

@@ -52,3 +52,19 @@ test('footer counts all items of a shop, not only the loaded ones', async () => 
   );
   expect(await screen.findByText('250 items')).toBeDefined();
 });
+
+test('footer announces only warnings, not the number of stacks', async () => {
+  fakeServer();
+  renderPage(
+    <PanelFooter
+      place={containerPlace({ ...backpack, items_count: 22 })}
+      entries={[coins]}
+      selected={[]}
+      target={null}
+      rejection={null}
+      actions={actions}
+    />,
+  );
+  const count = await screen.findByText('22 stacks');
+  expect(count.closest('[role=status]')).toBeNull();
+});

@@ -131,16 +131,18 @@ function ContentsSummary(props: PanelFooterProps) {
   if (place.kind === 'shop' && knownStock(place.shop) === null) return null;
   return (
     <>
-      <p role="status" className="text-xs text-ink-2">
-        {warnings.length > 0 ? (
-          <span className="flex items-center gap-2">
-            <TriangleAlert aria-hidden="true" className="size-4 flex-none text-error" />
-            {warnings.join(' ')}
-          </span>
-        ) : (
-          countOf(count, place.kind === 'shop' ? 'item' : 'stack')
-        )}
-      </p>
+      <div className="text-xs text-ink-2">
+        {/* The count is not announced: every change is already announced by a notice. */}
+        <p role="status">
+          {warnings.length > 0 && (
+            <span className="flex items-center gap-2">
+              <TriangleAlert aria-hidden="true" className="size-4 flex-none text-error" />
+              {warnings.join(' ')}
+            </span>
+          )}
+        </p>
+        {warnings.length === 0 && <p>{countOf(count, place.kind === 'shop' ? 'item' : 'stack')}</p>}
+      </div>
       <TotalValue {...props} />
     </>
   );
