@@ -1,5 +1,5 @@
 import { type CatalogItem, LEVEL_MAX, REGIONS, type Region, WEALTHS, type Wealth } from './draft-terms.ts';
-import { countedName } from './plural.ts';
+import { pluralName } from './plural.ts';
 
 /** Words by term, separated by spaces. The singular of a word also matches its plural with `s`. */
 type Vocabulary = Readonly<Record<string, string>>;
@@ -157,9 +157,7 @@ export function itemsNamedIn(description: string, catalog: readonly CatalogItem[
   const byLength = [...catalog].sort((a, b) => shortName(b.name).length - shortName(a.name).length);
   return byLength.filter(({ name }) => {
     const short = shortName(name).toLowerCase();
-    const spelling = [countedName(short, 2).replace(/^2 /, ''), short].find((candidate) =>
-      text.includes(` ${candidate} `),
-    );
+    const spelling = [pluralName(short), short].find((candidate) => text.includes(` ${candidate} `));
     if (spelling !== undefined) text = text.replace(` ${spelling} `, '  ');
     return spelling !== undefined;
   });

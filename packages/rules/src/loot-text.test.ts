@@ -90,6 +90,7 @@ describe('loot text', () => {
   test('matches item names in singular and plural', () => {
     expect(namesItem('torches', 'Torch')).toBe(true);
     expect(namesItem('potions of healing', 'Potion of healing')).toBe(true);
+    expect(namesItem('chalks (1 piece)', 'Chalk (1 piece)')).toBe(true);
     expect(namesItem('daggr', 'Dagger')).toBe(false);
   });
 

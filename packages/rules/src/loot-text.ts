@@ -1,6 +1,6 @@
 import { parseDice } from './dice.ts';
 import type { CoinSystem } from './money.ts';
-import { countedName } from './plural.ts';
+import { pluralName } from './plural.ts';
 
 /** Maximum number of items in one text. */
 export const LOOT_TEXT_ITEMS_MAX = 20;
@@ -76,8 +76,7 @@ function coinKeyOf(name: string, { coins }: CoinSystem): string | null {
 
 /** Whether a text is the name of an item, in singular or plural. */
 export function namesItem(text: string, name: string): boolean {
-  const plural = countedName(name, 2).replace(/^2 /, '');
-  return [name, plural].some((form) => form.toLowerCase() === text.toLowerCase());
+  return [name, pluralName(name)].some((form) => form.toLowerCase() === text.toLowerCase());
 }
 
 /** An item as a part of a text. Its name is quoted if the parser would otherwise split or shorten it. */

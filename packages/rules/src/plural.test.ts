@@ -9,6 +9,8 @@ test.each([
   ['Quarterstaff', 2, '2 quarterstaves'],
   ['Oil (flask)', 4, '4 oils (flask)'],
   ['Rope, hempen (50 feet)', 2, '2 ropes, hempen (50 feet)'],
+  ['Chalk (1 piece)', 6, '6 × Chalk (1 piece)'],
+  ['Parchment (one sheet)', 5, '5 × Parchment (one sheet)'],
   ['Chain mail', 2, '2 chain mail'],
   ['Ruby', 5000, '5,000 rubies'],
   ['Box', 2, '2 boxes'],

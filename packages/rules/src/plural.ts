@@ -19,11 +19,20 @@ function pluralWord(word: string): string {
   return `${word}s`;
 }
 
-/** The name of an item with its quantity: "20 torches", "3 potions of healing", or "Torch" for one. */
+/** The plural of an item's name: "Torches", "Potions of healing". */
+export function pluralName(name: string): string {
+  const head = HEAD.exec(name);
+  return head ? `${pluralWord(head[1] ?? '')}${head[2]}${head[3]}` : pluralWord(name);
+}
+
+/** A name that measures one item, such as "Chalk (1 piece)": a plural would contradict the measure. */
+const MEASURED = /\((?:1|one) /;
+
+/** The name of an item with its quantity: "20 torches", "6 × Chalk (1 piece)", or "Torch" for one. */
 export function countedName(name: string, quantity: number): string {
   if (quantity === 1) return name;
-  const head = HEAD.exec(name);
-  const text = head ? `${pluralWord(head[1] ?? '')}${head[2]}${head[3]}` : pluralWord(name);
+  if (MEASURED.test(name)) return `${formatCount(quantity)} × ${name}`;
+  const text = pluralName(name);
   // A name with several capitalized words is a proper name; any other name begins with a small letter after the number.
   const isPlain = /^[A-Z][a-z]/.test(text) && !/ [A-Z]/.test(text);
   return `${formatCount(quantity)} ${isPlain ? (text[0] ?? '').toLowerCase() + text.slice(1) : text}`;
