@@ -17,6 +17,12 @@ export interface Reader {
 
 export const OWNER_DELETED = 'The owner of this container was deleted.';
 
+/** Why the deletion of what no longer exists cannot be undone, by transaction type. */
+const DELETION_REASONS: Partial<Record<string, string>> = {
+  container_deletion: OWNER_DELETED,
+  delete: 'Deleted shops and loot cannot be restored.',
+};
+
 /** The reason why an undo is blocked by a container that is in another party than the transaction. */
 export const otherPartyText = (container: string, { party_id }: Pick<Undoable, 'party_id'>): string =>
   `${container} is ${party_id === null ? 'in a party now' : 'no longer in this party'}.`;
@@ -27,7 +33,7 @@ export interface Undoable {
   readonly party_id: string | null;
   readonly occurred_at: Date;
   readonly transaction_type?: string;
-  /** Whether the transaction moved items; also true for the deletion of a container whose owner still exists. */
+  /** Whether the transaction moved items that can return; for a deleted container, whether its owner still exists. */
   readonly moved_items: boolean;
   readonly undone_by: string | null;
 }
@@ -54,9 +60,10 @@ export function mayUndo(reader: Reader, row: Undoable): boolean {
 export function requireUndo(reader: Reader, row: Undoable, membership: Membership | null): void {
   if (row.undone_by !== null) throw new AppError('CONFLICT', 'This was already undone.');
   if (!row.moved_items) {
-    const isContainer = row.transaction_type === 'container_deletion';
-    const reason = isContainer ? OWNER_DELETED : 'Nothing was moved, so there is nothing to undo.';
-    throw new AppError('CONFLICT', reason);
+    throw new AppError(
+      'CONFLICT',
+      DELETION_REASONS[row.transaction_type ?? ''] ?? 'Nothing was moved, so there is nothing to undo.',
+    );
   }
   if (mayUndo(reader, row)) return;
   const unarchivedPermissions = membership && permissionsFor({ ...membership, isArchived: false });

@@ -1,10 +1,14 @@
 import { deleteCharacter } from '@quartermaster/contract/character';
 import { deleteContainer, getContainer, listContainerItems } from '@quartermaster/contract/container';
 import { destroyItem, updateItem } from '@quartermaster/contract/item';
+import { deleteLootInstance } from '@quartermaster/contract/loot';
+import { deleteShopInstance } from '@quartermaster/contract/shop';
 import { listPartyTransactions, undoTransaction } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { loot } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
+import { shop } from '../../../../test/factories/shops.ts';
 import {
   addItems,
   addItemsOf,
@@ -94,6 +98,29 @@ describe('undo of a deleted container', () => {
       code: 'CONFLICT',
       message: 'The owner of this container was deleted.',
     });
+  });
+
+  test('is neither offered nor possible after the deletion of a shop, of loot or of a character with items', async () => {
+    const { id: shopId } = await shop(testParty, { Torch: { quantity: 3 } }, { funds: 100 });
+    const { id: lootId } = await loot(gm, testParty.id, [['Torch', 9]]);
+    await gm.call(deleteShopInstance, { params: { id: shopId } });
+    await gm.call(deleteLootInstance, { params: { id: lootId } });
+    await player.call(deleteCharacter, { params: { id: nim.id } });
+    const { body } = await gm.call(listPartyTransactions, { params: { id: testParty.id } });
+    const deletions = body.data.filter(({ transaction_type: type }) =>
+      ['delete', 'container_deletion'].includes(type),
+    );
+    const errors = await Promise.all(
+      deletions.map(async ({ id }) => (await undo(gm, id)).body.error.message),
+    );
+    expect(
+      deletions.map(({ can_undo: canUndo, transaction_type: type }, i) => [type, canUndo, errors[i]]),
+    ).toEqual([
+      ...Array(2).fill(['container_deletion', false, 'The owner of this container was deleted.']),
+      ['delete', false, 'Deleted shops and loot cannot be restored.'],
+      ['container_deletion', false, 'The owner of this container was deleted.'],
+      ['delete', false, 'Deleted shops and loot cannot be restored.'],
+    ]);
   });
 
   test('rejects a second undo, including a concurrent one', async () => {

@@ -32,8 +32,9 @@ const isRestorable = (sql: Sql): Fragment => sql`
 
 const transactionColumns = (sql: Sql, partyId: Fragment): Fragment => sql`
   ${lineColumns(sql, partyId)},
-  x.is_movement or (select true from postings g where g.transaction_id = x.id limit 1) is not null
-    or x.transaction_type = 'container_deletion' and ${isRestorable(sql)} as moved_items,
+  case x.transaction_type when 'delete' then false when 'container_deletion' then ${isRestorable(sql)}
+    else x.is_movement or (select true from postings g where g.transaction_id = x.id limit 1) is not null
+  end as moved_items,
   (select u.undone_by from undone_transactions u where u.transaction_id = x.id) as undone_by`;
 
 /**
