@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { publicUrl, time } from './fields.ts';
+import { line, publicUrl, time } from './fields.ts';
 
 it.each([
   ['2026-11-25T22:00:00.000Z', true],
@@ -27,3 +27,11 @@ it.each([
 ])('URL %s is accepted as public: %s', (value, isAccepted) => {
   expect(publicUrl.safeParse(value).success).toBe(isAccepted);
 });
+
+it.each([undefined, '', ' '])(
+  'required line of text %j is rejected with the message of its field',
+  (value) => {
+    const { error } = line(60, 1, 'Character name is required').safeParse(value);
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Character name is required']);
+  },
+);

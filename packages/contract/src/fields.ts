@@ -34,10 +34,10 @@ const NO_CONTROLS = new RegExp(`^[^${CONTROLS}]*$`, 'u');
  */
 const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** One line of text, trimmed, without control characters. */
+/** One line of text, trimmed, without control characters. `tooShort` is also the error of a missing value. */
 export const line = (max: number, min = 0, tooShort?: string) =>
   z
-    .string()
+    .string(tooShort ? { error: ({ input }) => (input === undefined ? tooShort : undefined) } : undefined)
     .trim()
     .min(min, tooShort ? { error: tooShort } : undefined)
     .max(max, { error: `Must be at most ${max} characters` })
