@@ -1,19 +1,27 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
+import { loadCode } from '../platform/lazy.ts';
 import { ADMIN_PARENT, LAZY_PARENT, lazyRoutes, loadLazyRoutes } from './lazy-routes.ts';
 import { paths } from './paths.ts';
+import { RouteError } from './route-error.tsx';
 
 const pageWith = (text: string) => ({ default: () => <p>{text}</p> });
 vi.mock('../features/shop-template/pages/shops-page.tsx', () => pageWith('the shops'));
 vi.mock('../features/shop-template/pages/shop-template-page.tsx', () => pageWith('one shop'));
 vi.mock('../features/admin/pages/jobs-page.tsx', () => pageWith('the jobs'));
 
+vi.mock('../platform/lazy.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../platform/lazy.ts')>();
+  return { ...original, loadCode: vi.fn(original.loadCode) };
+});
+
 /** Opens a URL in a router that does not have the lazy routes yet. */
 function visit(url: string) {
   const routes = [
     {
       hydrateFallbackElement: <p>wait</p>,
+      errorElement: <RouteError />,
       children: [
         { id: LAZY_PARENT, children: [{ path: '/dashboard', element: <p>the dashboard</p> }] },
         { id: ADMIN_PARENT, children: [] },
@@ -59,6 +67,19 @@ describe('loadLazyRoutes', () => {
     expect(lazyRoutes('/shopsandmore')).toBeNull();
     expect(lazyRoutes('/dashboard')).toBeNull();
   });
+});
+
+test.each([
+  [paths.myContent, 'My content'],
+  [paths.shopEdit('1'), 'Shops'],
+  [paths.apiKeys, 'API keys'],
+  [paths.partyBranding('1'), 'Branding'],
+  [paths.adminUsers, 'Admin'],
+  ['/Subscription/compare', 'Subscription'],
+])('loadLazyRoutes names the page of %s if its route table cannot be loaded', async (url, name) => {
+  vi.mocked(loadCode).mockRejectedValueOnce(new Error('Failed to fetch'));
+  visit(url);
+  expect(await screen.findByText(`The ${name} page could not be loaded`)).toBeDefined();
 });
 
 const routeAt = async (path: string) => matchRoutes((await lazyRoutes(path)) ?? [], path)?.at(-1)?.route.path;

@@ -18,7 +18,7 @@ const TABLES = [
     load: () => import('./lazy-tables.ts'),
   },
   {
-    pattern: /^\/admin(\/|$)/i,
+    pattern: /^\/(admin)(\/|$)/i,
     parent: ADMIN_PARENT,
     load: () => import('../features/admin/routes.ts'),
   },
@@ -38,12 +38,19 @@ export function lazyRoutes(path: string): Promise<RouteObject[]> | null {
   return table ? loadCode(table.load).then(({ routes }) => routes) : null;
 }
 
+/** "My content" for /my-content: the names of pages are in the table that could not be loaded. */
+function pageName(path: string): string {
+  const section = tableOf(path)?.pattern.exec(path)?.[1] ?? '';
+  const words = section.replace(/.*\//, '').replaceAll('-', ' ').toLowerCase().replace('api', 'API');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Adds the lazy routes of a path on the first visit. */
 export const loadLazyRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   try {
     const routes = await lazyRoutes(path);
     if (routes) patch(tableOf(path)?.parent ?? null, routes);
   } catch (cause) {
-    throw new PageLoadError('requested', cause);
+    throw new PageLoadError(pageName(path), cause);
   }
 };
