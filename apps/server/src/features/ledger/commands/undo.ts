@@ -20,7 +20,7 @@ import { accessTo } from '../../container/policy.ts';
 import { copyMarks } from '../../item/commands/mark-stacks.ts';
 import { requireCapacity, requireRoomForStacks } from '../../item/commands/require-capacity.ts';
 import { findMember } from '../../party/policy.ts';
-import { marksToCopy, missingItemsError } from '../domain/blocked-undo.ts';
+import { deletedContainersError, marksToCopy, missingItemsError } from '../domain/blocked-undo.ts';
 import { restoreContainer } from '../domain/restore-container.ts';
 import { otherPartyText, requireUndo } from '../policy.ts';
 import type { TransactionRow } from '../present.ts';
@@ -125,9 +125,7 @@ async function lockPostedContainers(
     if (error instanceof AppError && error.code === 'RESOURCE_NOT_FOUND') return null;
     throw error;
   });
-  if (containers === null) {
-    throw new AppError('UNDO_BLOCKED', 'A container that held these items no longer exists.');
-  }
+  if (containers === null) throw await deletedContainersError(tx, row, ids);
   if (containers.some((container) => container.party_id !== row.party_id)) {
     throw new AppError('UNDO_BLOCKED', otherPartyText('A container that held these items', row));
   }

@@ -1,4 +1,4 @@
-import { listContainerItems } from '@quartermaster/contract/container';
+import { deleteContainer, listContainerItems } from '@quartermaster/contract/container';
 import { splitItem, transferBetweenContainers, updateItem } from '@quartermaster/contract/item';
 import { undoTransaction, undoTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -46,6 +46,19 @@ const contentsOf = async (id: string) =>
   (await itemsIn(id)).map(({ name, quantity }) => `${quantity} ${name}`).toSorted();
 const split = async (user: Person, id: string) =>
   (await user.call(splitItem, { params: { id }, body: { quantity: 2 } })).body;
+
+test('undo of a transfer is rejected with the name of a container that was deleted since', async () => {
+  const pouchId = await pouch(nimPlayer, nim.id);
+  const item_instance_id = await addItems(nimPlayer, pouchId, 'Torch', 9);
+  const body = { item_instance_id, source_container_id: pouchId, target_container_id: testParty.stashId };
+  const transferred = expectOk(await nimPlayer.call(transferBetweenContainers, { body })).body.data;
+  expect((await nimPlayer.call(deleteContainer, { params: { id: pouchId }, query: {} })).status).toBe(204);
+  const rejected = (await undo(nimPlayer, transferred.transaction_id)).body.error;
+  expect([rejected.code, rejected.message]).toEqual([
+    'UNDO_BLOCKED',
+    "This can no longer be undone. Nim's Chest no longer exists.",
+  ]);
+});
 
 describe('undo of a split', () => {
   test.each([

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { mergeKeys } from '../../item/queries/stacks.ts';
-import type { TransactionRow } from '../present.ts';
+import { presentLine, type TransactionRow } from '../present.ts';
 import { type Destination, type LockedStack, lastDestinationOf } from '../store.ts';
 
 /** The maximum number of items in an error: a missing one requires a query while the containers are locked. */
@@ -20,6 +20,27 @@ function blockedError(messages: readonly string[], count: number): AppError {
     'UNDO_BLOCKED',
     `This can no longer be undone. ${messages.join('. ')}${omitted}.`,
     messages.map((message) => ({ field: 'base', message })),
+  );
+}
+
+/** The error that names the deleted containers of a transaction, as far as its history line names them. */
+export async function deletedContainersError(
+  tx: Tx,
+  row: TransactionRow,
+  containerIds: readonly string[],
+): Promise<AppError> {
+  const deleted = await tx.sql<{ id: string }[]>`
+    select id from containers where id = any(${[...containerIds]}::uuid[]) and closed_at is not null`;
+  const { source_location_data: source, destination_location_data: destination } = presentLine(row);
+  const names = new Set(
+    [source, destination].flatMap((place) =>
+      deleted.some(({ id }) => id === place?.id) ? (place?.name ?? []) : [],
+    ),
+  );
+  const places = names.size > 0 ? [...names] : ['A container that held these items'];
+  return blockedError(
+    places.map((place) => `${place} no longer exists`),
+    places.length,
   );
 }
 
