@@ -144,3 +144,26 @@ test('focus that an element had before the start is restored too', async () => {
   rerender(<Page names={['Torch']} />);
   await waitFor(() => expect(focusedName()).toBe('Torch'));
 });
+
+test('focus moves to the row of a control that is disabled, and back once the control is enabled', async () => {
+  render(<Page names={['Rope']} />);
+  const claim = screen.getByRole<HTMLButtonElement>('button', { name: 'Claim Rope' });
+  claim.focus();
+  claim.blur();
+  claim.disabled = true;
+  await waitFor(() => expect(focusedName()).toBe('Rope'));
+  claim.disabled = false;
+  await waitFor(() => expect(document.activeElement).toBe(claim));
+});
+
+test('focus stays where the user has moved it when a disabled control is enabled', async () => {
+  render(<Page names={['Rope']} />);
+  const claim = screen.getByRole<HTMLButtonElement>('button', { name: 'Claim Rope' });
+  claim.focus();
+  claim.blur();
+  claim.disabled = true;
+  focusOn('Share out');
+  claim.disabled = false;
+  await pause();
+  expect(document.activeElement?.textContent).toBe('Share out');
+});
