@@ -88,6 +88,16 @@ test('failure of a purchase that arrives after the page was left is shown in one
   expect(messages).toEqual(['The trade could not be completed. Please try again.']);
 });
 
+test('price of the basket is announced after each change', async () => {
+  const { user } = visit({});
+  const price = await screen.findByRole('status', { name: 'Basket price' });
+  expect(price.textContent).toBe('');
+  await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
+  await waitFor(() =>
+    expect(price.textContent).toMatch(/^Basket: you pay .*13 gold pieces, 5 silver pieces$/),
+  );
+});
+
 test('basket previews weight and slots of the container', async () => {
   const { user } = visit({});
   await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));

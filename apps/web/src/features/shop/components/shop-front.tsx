@@ -6,13 +6,14 @@ import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/coins.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useIsWide } from '../../../ui/hooks/use-media.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useListings } from '../api.ts';
-import { useTradeModel } from '../hooks/use-trade-model.ts';
+import { type TradeModel, useTradeModel } from '../hooks/use-trade-model.ts';
 import { type Trader, useTrader } from '../hooks/use-trader.ts';
 import { type Basket, refreshBasket, useBasket, withBuy, withSell } from '../state.ts';
 import { NO_LISTING_FILTER } from '../view.ts';
@@ -110,6 +111,20 @@ function NoTradingCharacter({ shop, trader }: TradingProps) {
   );
 }
 
+/** Announces the price of the basket after each change; on a narrow screen the basket itself is closed. */
+function BasketPrice({ quote }: Pick<TradeModel, 'quote'>) {
+  return (
+    <p role="status" aria-label="Basket price" className="sr-only">
+      {quote && (
+        <>
+          Basket: {quote.net_copper >= 0 ? 'you pay' : 'you get'}{' '}
+          <Money copper={Math.abs(quote.net_copper)} />
+        </>
+      )}
+    </p>
+  );
+}
+
 /** The header, the shelf, and the basket next to it or at the bottom of a narrow screen. */
 export function ShopFront({
   shop,
@@ -133,6 +148,7 @@ export function ShopFront({
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <ShopHead shop={shop} />
+        {mayTrade && <BasketPrice quote={model.quote} />}
         <Sides {...trading} change={change} onManage={onManage} />
         <Suspense>{mayTrade && !isWide && <BasketBar {...trading} model={model} />}</Suspense>
       </div>
