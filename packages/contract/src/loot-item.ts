@@ -30,17 +30,20 @@ export const lootItem = z.strictObject({
 
 export type LootItem = z.infer<typeof lootItem>;
 
+const quantityError = { error: 'Quantity must be a whole number or dice such as 2d6+1' };
+
 /** Dice such as `4d6kh3*10+2`, or a plain number. `parseDice` decides which dice are valid. */
 const diceQuantity = z.union(
   [
-    z.int().min(1).max(STACK_QUANTITY_MAX),
+    z.int(quantityError).min(1, quantityError).max(STACK_QUANTITY_MAX, quantityError),
     z
       .string()
       .trim()
-      .max(DICE_LENGTH_MAX)
-      .regex(/^[\ddkhlx×*÷/+\s-]*\d[\ddkhlx×*÷/+\s-]*$/i),
+      .max(DICE_LENGTH_MAX, quantityError)
+      // Only one part matches the first digit, so that a long text is rejected in linear time.
+      .regex(/^[dkhlx×*÷/+\s-]*\d[\ddkhlx×*÷/+\s-]*$/i, quantityError),
   ],
-  { error: 'Quantity must be a whole number or dice such as 2d6+1' },
+  quantityError,
 );
 
 const lootItemFields = {

@@ -51,12 +51,37 @@ const isBoundedText = ({ maxLength, enum: values, format, pattern, ...otherKeywo
   format === 'uuid' ||
   (pattern !== undefined && !UNBOUNDED_PATTERN.test(pattern));
 
-test.each(specs.map((spec) => [spec.id, spec] as const))('endpoint %s limits every input', (id, spec) => {
-  const unbounded = (['params', 'query', 'body'] as const).flatMap((part) => {
+/** The JSON schemas of everything that an endpoint accepts, by part. */
+const inputsOf = (spec: (typeof specs)[number]) =>
+  (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = spec[part];
     if (!schema) return [];
-    const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
-    return unboundedIn(json, part, OPEN_OBJECTS.has(id));
+    return [[part, z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema] as const];
   });
+
+test.each(specs.map((spec) => [spec.id, spec] as const))('endpoint %s limits every input', (id, spec) => {
+  const unbounded = inputsOf(spec).flatMap(([part, json]) => unboundedIn(json, part, OPEN_OBJECTS.has(id)));
   expect(unbounded).toEqual([]);
+});
+
+/** The patterns at any depth of a JSON schema. */
+const patternsIn = (schema: unknown): string[] =>
+  schema === null || typeof schema !== 'object'
+    ? []
+    : Object.entries(schema).flatMap(([name, value]) =>
+        name === 'pattern' && typeof value === 'string' ? [value] : patternsIn(value),
+      );
+
+/** A pattern is also compared with text that exceeds the maximum length. */
+test('every pattern rejects long text in linear time', () => {
+  const patterns = new Set(specs.flatMap((spec) => inputsOf(spec).flatMap(([, json]) => patternsIn(json))));
+  expect(patterns.size).toBeGreaterThan(20);
+  const texts = [...'1a-./ @:', 'a.', '1d'].map((part) => `${part.repeat(50_000)}\n!`);
+  const slow = [...patterns].filter((pattern) => {
+    const started = performance.now();
+    const regex = new RegExp(pattern, 'u');
+    for (const text of texts) regex.test(text);
+    return performance.now() - started > 1000;
+  });
+  expect(slow).toEqual([]);
 });
