@@ -16,6 +16,7 @@ import {
   type TestParty,
   template,
 } from '../../../../test/factories/test-parties.ts';
+import { medianTimeRatio } from '../../../../test/paired-times.ts';
 
 let app: TestApp;
 let testParty: TestParty;
@@ -212,5 +213,24 @@ describe('find among ten thousand stacks', () => {
       expect([meta.total_count, meta.is_complete]).toEqual([1, true]);
     }
     expect((await search('nothing of the kind')).data).toEqual([]);
+  });
+
+  it('takes at most three times as long for 26 words as for one', async () => {
+    const largeParty = await party(testParty.gm, { name: 'The Alphabet' });
+    const words = Array.from({ length: 26 }, (_, n) => String.fromCharCode(97 + n).repeat(2));
+    const { id } = await template(testParty.gm, { stack_size: 1 });
+    await app.sql`
+      insert into item_instances (id, item_template_id, container_id, quantity, name_override)
+      select gen_random_uuid(), ${id}, ${largeParty.stashId}, 1, ${words.join('')} from generate_series(1, 9900)`;
+    const find = async (search: string) => {
+      const reply = await testParty.gm.call(findItems, { params: { id: largeParty.id }, query: { search } });
+      expect(expectOk(reply).body.data).toMatchObject([{ quantity: 9900 }]);
+    };
+    const ratio = await medianTimeRatio(
+      () => find(words.join(' ')),
+      () => find('aa'),
+      7,
+    );
+    expect(ratio).toBeLessThan(3);
   });
 });

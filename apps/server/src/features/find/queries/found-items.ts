@@ -57,13 +57,21 @@ const stacksToSearch = (sql: Sql, holderId: string | undefined): Fragment => sql
   ${holderId === undefined ? sql`` : sql`where k.owner_id = ${holderId}`}
   limit ${FIND_STACKS_MAX + 1}`;
 
+/**
+ * SQL: whether a name contains every word of the search, ignoring case. Each name is converted to lower case once,
+ * whereas `ilike` would convert it once per word.
+ */
+const containsWords = (sql: Sql, name: Fragment, search: string): Fragment => {
+  const patterns = [...new Set(search.split(/\s+/))].map(substringPattern);
+  return sql`lower(${name}) like all(array(select lower(word) from unnest(${patterns}::text[]) word))`;
+};
+
 /** SQL: the templates of the stacks to search, each matched once, regardless of its number of stacks. */
 const templatesToSearch = (sql: Sql, { search = '' }: FindFilter): Fragment => {
-  const patterns = search.split(/\s+/).map(substringPattern);
   const prefix = substringPattern(search).slice(1);
   return sql`
     select t.id, t.name, t.creator_id, t.value_copper, t.currency, t.rarity, t.category, t.glyph,
-      t.name ilike all(${patterns}::text[]) as is_named,
+      ${containsWords(sql, sql`t.name`, search)} as is_named,
       exists (select from unnest(t.category || t.tags) g where g ilike ${prefix}) as is_tagged
     from item_templates t where t.id in (select item_template_id from searched_stacks)`;
 };
@@ -96,10 +104,9 @@ const maskedStacks = (sql: Sql, userId: string): Fragment => sql`
 
 function conditions(sql: Sql, filter: FindFilter): Fragment {
   const { search, category, rarity, min_value, max_value, equipped, identified } = filter;
-  const patterns = search?.split(/\s+/).map(substringPattern) ?? [];
   const copper = (gold: number) => Math.round(gold * 100);
   return sql`true
-    ${search ? sql`and (f.is_tagged or coalesce(f.is_named, f.name ilike all(${patterns}::text[])))` : sql``}
+    ${search ? sql`and (f.is_tagged or coalesce(f.is_named, ${containsWords(sql, sql`f.name`, search)}))` : sql``}
     ${category ? sql`and lower(f.category) = lower(${category})` : sql``}
     ${rarity ? sql`and f.rarity = ${rarity}` : sql``}
     ${min_value === undefined ? sql`` : sql`and f.value_copper >= ${copper(min_value)}`}
