@@ -124,3 +124,34 @@ test('list of items does not move when the categories above it load', async ({ p
   await expect(page.getByRole('radio', { name: /^Weapon/ })).toBeVisible();
   expect(movement(await tops())).toBeLessThanOrEqual(1);
 });
+
+for (const width of [1280, 820, 390])
+  test(`controls of the activity do not move when its lines load, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await register(page);
+    const call = callAs(page);
+    const { id: party_id } = await call('post', 'parties', { party: { name: 'The Copper Lanterns' } });
+    await call('post', 'characters', { character: { name: 'Nim', party_id } });
+    const tab = `/parties/${party_id}?tab=activity`;
+    await page.goto(tab);
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
+    let respond = () => {};
+    const response = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    await page.route(/\/transactions\/party\//, async (route) => {
+      await response;
+      await route.continue();
+    });
+    await page.goto(tab);
+    await expect(page.getByRole('status', { name: 'Loading transactions' })).toBeVisible();
+    const places = () =>
+      Promise.all([
+        page.getByText('7 days').boundingBox(),
+        page.getByRole('button', { name: 'Record adjustment' }).boundingBox(),
+      ]);
+    const before = await places();
+    respond();
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
+    expect(await places()).toEqual(before);
+  });

@@ -91,7 +91,7 @@ export function HistoryFilters(
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SegmentedControl
           label="Date range"
-          segments={props.hasVisit || filter.range === 'new' ? [NEW_RANGE, ...RANGES] : RANGES}
+          segments={props.hasVisit || filter.range === 'new' ? [...RANGES, NEW_RANGE] : RANGES}
           value={rangeOf(filter)}
           onChange={(range) => change({ range: range === DEFAULT_RANGE ? '' : range, from: '', to: '' })}
         />

@@ -10,8 +10,11 @@ const RecordAdjustment = lazy(() => import('./record-adjustment.tsx'));
 export interface HistoryToolsProps {
   readonly owner: HistoryOwner;
   readonly filter: HistoryFilter;
-  /** The number of lines on all pages, or 0 if they cannot be exported; CSV is offered only above 0 (DOM-2). */
-  readonly total: number;
+  /**
+   * The number of lines on all pages, or 0 if they cannot be exported; undefined while it loads. CSV is offered only
+   * above 0 (DOM-2).
+   */
+  readonly total: number | undefined;
   readonly mayAdjust: boolean;
 }
 
@@ -21,10 +24,16 @@ export function HistoryTools({ owner, filter, total, mayAdjust }: HistoryToolsPr
   const csvExport = useExport(owner, filter);
   if (total === 0 && !mayAdjust) return null;
   return (
-    <div className="flex flex-wrap gap-2.5">
-      {/* First: it appears when the history has loaded, and must not move a button that is being pressed. */}
-      {total > 0 && (
-        <Button size="sm" isPending={csvExport.isPending} onPress={() => csvExport.mutate()}>
+    // Right-aligned and below lg in a row of their own, so that Record adjustment never moves when Export CSV or the range
+    // New disappears.
+    <div className="flex w-full flex-wrap justify-end gap-2.5 lg:w-auto">
+      {total !== 0 && (
+        <Button
+          size="sm"
+          isDisabled={total === undefined}
+          isPending={csvExport.isPending}
+          onPress={() => csvExport.mutate()}
+        >
           <Download aria-hidden="true" />
           Export CSV
         </Button>

@@ -23,10 +23,12 @@ export function History({ owner, perPage, actors, mayAdjust = false }: HistoryPr
   const state = useListFilter(HISTORY_FILTERS);
   const filter: HistoryFilter = { ...historyFilter(state.query), perPage };
   const history = useHistory(owner, filter);
-  const total = history.data?.meta.total_count ?? 0;
+  const total = history.isPending ? undefined : (history.data?.meta.total_count ?? 0);
+  // New is offered until the first response says that there is no last visit, so that it does not move the buttons.
+  const mayHaveVisit = owner.kind === 'party' && history.isPending;
   return (
     <>
-      <HistoryFilters {...state} actors={actors} hasVisit={history.lastVisit !== null}>
+      <HistoryFilters {...state} actors={actors} hasVisit={history.lastVisit !== null || mayHaveVisit}>
         {/* The export has no filter by visit. */}
         <HistoryTools
           owner={owner}
