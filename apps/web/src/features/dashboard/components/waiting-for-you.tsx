@@ -1,4 +1,7 @@
+import type { getDashboard } from '@quartermaster/contract/dashboard';
+import type { ReplyData } from '@quartermaster/contract/endpoint';
 import { CalendarClock, MailPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { dateTimeText } from '../../../platform/dates.ts';
 import { TextLink } from '../../../ui/button.tsx';
@@ -25,15 +28,10 @@ function SessionLine({
   );
 }
 
-/**
- * What is pending for the user: invitations and, in the most recently changed parties, sessions, shops, loot to claim,
- * hidden loot (for a gm), and changes by others since the last visit.
- */
-export default function WaitingForYou() {
-  const dashboard = useDashboard().data?.data;
-  const parties =
-    dashboard?.parties.filter((summary) => summary.next_session || !hasNothingPending(summary)) ?? [];
-  const invitations = dashboard?.invitations ?? [];
+/** Invitations and the parties in which something is pending; nothing if there are none. */
+function Waiting({ dashboard }: { dashboard: ReplyData<typeof getDashboard> }) {
+  const { invitations } = dashboard;
+  const parties = dashboard.parties.filter((summary) => summary.next_session || !hasNothingPending(summary));
   if (parties.length + invitations.length === 0) return null;
   return (
     <section aria-label="Waiting for you" className="mb-8">
@@ -65,5 +63,23 @@ export default function WaitingForYou() {
         ))}
       </ul>
     </section>
+  );
+}
+
+/**
+ * What is pending for the user: invitations and, in the most recently changed parties, sessions, shops, loot to claim,
+ * hidden loot (for a gm), and changes by others since the last visit.
+ * @param props.children what follows, hidden behind `loading` until the section above it is known, because it would
+ *   move under the pointer; not after a failed attempt
+ */
+export default function WaitingForYou(props: { loading?: ReactNode; children?: ReactNode }) {
+  const { data, isPending, failureCount } = useDashboard();
+  const isLoading = isPending && failureCount === 0;
+  return (
+    <>
+      {data && <Waiting dashboard={data.data} />}
+      {isLoading && props.loading}
+      <div hidden={isLoading}>{props.children}</div>
+    </>
   );
 }

@@ -12,9 +12,11 @@ const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 6 };
 
 type Handler = Parameters<ReturnType<typeof fakeServer>['on']>[1];
 
-function visit(parties: Handler, characters: Handler) {
+const NOTHING_PENDING = { data: { parties: [], invitations: [] } };
+
+function visit(parties: Handler, characters: Handler, dashboard: Handler = NOTHING_PENDING) {
   const server = fakeServer({
-    'GET /api/v1/dashboard': { data: { parties: [], invitations: [] } },
+    'GET /api/v1/dashboard': dashboard,
     'GET /api/v1/parties': parties,
     'GET /api/v1/characters': characters,
     [`GET /api/v1/transactions/party/${lanterns.id}`]: { data: [torchesMoved], meta: historyMeta(1) },
@@ -146,4 +148,21 @@ test('page shows an error with a Try Again button for a failed list, and still s
 test('page links to the full list if there are more entries than it shows', async () => {
   visit({ data: [lanterns], meta: { ...meta, total_pages: 2 } }, { data: [nim], meta });
   expect((await screen.findByRole('link', { name: 'See all' })).getAttribute('href')).toBe('/parties');
+});
+
+test('page hides parties until it is known whether something is pending, which is shown above them', async () => {
+  const dashboard = Promise.withResolvers<FakeResponse>();
+  visit({ data: [lanterns], meta }, { data: [nim], meta }, () => dashboard.promise);
+  await screen.findAllByText(lanterns.name);
+  expect(screen.queryByRole('link', { name: lanterns.name })).toBeNull();
+  expect(screen.getByRole('status', { name: 'Loading parties' })).toBeDefined();
+  dashboard.resolve(NOTHING_PENDING);
+  expect(await screen.findByRole('link', { name: lanterns.name })).toBeDefined();
+  expect(screen.queryByRole('status', { name: 'Loading parties' })).toBeNull();
+});
+
+test('page shows parties if the request for what is pending fails', async () => {
+  const failure = { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } };
+  visit({ data: [lanterns], meta }, { data: [nim], meta }, failure);
+  expect(await screen.findByRole('link', { name: lanterns.name })).toBeDefined();
 });

@@ -37,6 +37,12 @@ export default function DashboardPage() {
   const isNewUser = useIsNewUser([parties, characters]);
   const loadingParties = <LoadingSection title="Parties" listPath={paths.parties} />;
   const loadingCharacters = <LoadingSection title="Characters" listPath={paths.characters} />;
+  const loading = (
+    <div className="grid gap-8 lg:grid-cols-2">
+      {loadingParties}
+      {loadingCharacters}
+    </div>
+  );
   return (
     <>
       <PageHeader
@@ -55,29 +61,30 @@ export default function DashboardPage() {
           )
         }
       />
-      <Suspense fallback={null}>
-        <WaitingForYou />
+      <Suspense fallback={loading}>
+        <WaitingForYou loading={loading}>
+          {isNewUser ? (
+            <Suspense fallback={null}>
+              <FirstSteps />
+            </Suspense>
+          ) : (
+            <div className="grid gap-8 lg:grid-cols-2">
+              <Suspense fallback={loadingParties}>
+                {isNewUser === undefined ? loadingParties : <PartyCards parties={parties} />}
+              </Suspense>
+              <Suspense fallback={loadingCharacters}>
+                {isNewUser === undefined ? loadingCharacters : <CharacterCards characters={characters} />}
+              </Suspense>
+            </div>
+          )}
+          {isNewUser !== undefined && parties.data && characters.data && (
+            <Suspense fallback={null}>
+              {latestParty && <LatestActivity party={latestParty} />}
+              <TierFeatures />
+            </Suspense>
+          )}
+        </WaitingForYou>
       </Suspense>
-      {isNewUser ? (
-        <Suspense fallback={null}>
-          <FirstSteps />
-        </Suspense>
-      ) : (
-        <div className="grid gap-8 lg:grid-cols-2">
-          <Suspense fallback={loadingParties}>
-            {isNewUser === undefined ? loadingParties : <PartyCards parties={parties} />}
-          </Suspense>
-          <Suspense fallback={loadingCharacters}>
-            {isNewUser === undefined ? loadingCharacters : <CharacterCards characters={characters} />}
-          </Suspense>
-        </div>
-      )}
-      {isNewUser !== undefined && parties.data && characters.data && (
-        <Suspense fallback={null}>
-          {latestParty && <LatestActivity party={latestParty} />}
-          <TierFeatures />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -9,8 +9,9 @@ import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useIsWide } from '../../../ui/hooks/use-media.ts';
 import { LabeledValue } from '../../../ui/labeled-value.tsx';
-import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { PartyPurseCard } from '../../coin/components/party-purse-card.tsx';
+import { useDashboard } from '../../dashboard/hooks/use-dashboard.ts';
 import { InvitePeople } from '../../invitation/components/invite-people.tsx';
 import { useMembers } from '../../party/api.ts';
 import { GmActions } from '../../party/components/gm-actions.tsx';
@@ -69,52 +70,67 @@ function Settings({ party }: { party: Party }) {
   );
 }
 
+const Loading = () => (
+  <SkeletonArea label="Loading">
+    <SkeletonBlock className="h-90" />
+  </SkeletonArea>
+);
+
 /** The party's description, summary, next session, members, notes, invitations and settings, with quick actions. */
 export function OverviewTab({ party }: { party: Party }) {
   const members = useMembers(party.id);
   const isWide = useIsWide();
   const online = usePresence(party.permissions.see_inventory ? party.id : undefined);
+  // The rest is hidden until the summary is known, because it would move under the pointer; not after a failed attempt.
+  const { isPending, failureCount } = useDashboard(party.id);
+  const isLoading = isPending && failureCount === 0;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {party.description && (
-          <p className="max-w-[70ch] text-base whitespace-pre-line text-ink-2">{party.description}</p>
-        )}
-        <Suspense fallback={null}>
-          <PartySummaryCard partyId={party.id} />
-        </Suspense>
-        {/* As tall as the card without a next session, whose two buttons need a second row on a phone. */}
-        <Suspense
-          fallback={
-            <SkeletonBlock className={party.permissions.schedule_session ? 'h-47 sm:h-36' : 'h-36'} />
-          }
-        >
-          <NextSessionCard party={party} />
-        </Suspense>
-        {!isWide && <QuickActions party={party} />}
-        <Counts party={party} members={members.data?.data} />
-        <Card>
-          <div className="mb-1.5 flex items-baseline justify-between gap-3">
-            <h2 className="flex items-center gap-2 text-lg">
-              <UsersRound aria-hidden="true" className="size-4.5 text-ink-3" />
-              Members
-            </h2>
-            <TextLink to={partyTabPath(party.id, 'members')} className="text-sm">
-              View members
-            </TextLink>
-          </div>
-          <MemberList query={members} online={online} />
-        </Card>
-        <NotesCard party={party} />
+    <>
+      {isLoading && <Loading />}
+      <div
+        hidden={isLoading}
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]"
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {party.description && (
+            <p className="max-w-[70ch] text-base whitespace-pre-line text-ink-2">{party.description}</p>
+          )}
+          <Suspense fallback={null}>
+            <PartySummaryCard partyId={party.id} />
+          </Suspense>
+          {/* As tall as the card without a next session, whose two buttons need a second row on a phone. */}
+          <Suspense
+            fallback={
+              <SkeletonBlock className={party.permissions.schedule_session ? 'h-47 sm:h-36' : 'h-36'} />
+            }
+          >
+            <NextSessionCard party={party} />
+          </Suspense>
+          {!isWide && <QuickActions party={party} />}
+          <Counts party={party} members={members.data?.data} />
+          <Card>
+            <div className="mb-1.5 flex items-baseline justify-between gap-3">
+              <h2 className="flex items-center gap-2 text-lg">
+                <UsersRound aria-hidden="true" className="size-4.5 text-ink-3" />
+                Members
+              </h2>
+              <TextLink to={partyTabPath(party.id, 'members')} className="text-sm">
+                View members
+              </TextLink>
+            </div>
+            <MemberList query={members} online={online} />
+          </Card>
+          <NotesCard party={party} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-1">
+          {isWide && <QuickActions party={party} />}
+          {party.permissions.see_inventory && <PartyPurseCard partyId={party.id} />}
+          <InviteBox party={party} />
+          <InvitePeople party={party} />
+          <GmActions party={party} />
+          <Settings party={party} />
+        </div>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-1">
-        {isWide && <QuickActions party={party} />}
-        {party.permissions.see_inventory && <PartyPurseCard partyId={party.id} />}
-        <InviteBox party={party} />
-        <InvitePeople party={party} />
-        <GmActions party={party} />
-        <Settings party={party} />
-      </div>
-    </div>
+    </>
   );
 }

@@ -50,6 +50,16 @@ test('overview shows the counts of members and players, encumbrance and join acc
   expect(titles.slice(-2)).toEqual(['Game master', 'Party settings']);
 });
 
+test('overview is hidden until it is known whether something is pending', async () => {
+  const dashboard = Promise.withResolvers<FakeResponse>();
+  const { server } = visit();
+  server.on('GET /api/v1/dashboard', () => dashboard.promise);
+  await screen.findByText('kestrel');
+  expect(screen.queryByRole('heading', { name: 'Party settings' })).toBeNull();
+  dashboard.resolve({ data: { parties: [], invitations: [] } });
+  expect(await screen.findByRole('heading', { name: 'Party settings' })).toBeDefined();
+});
+
 test('game master sees the actions that edit and archive the party, generate a code and open the webhooks', async () => {
   visit();
   expect((await screen.findByRole('link', { name: 'Edit Party' })).getAttribute('href')).toBe(
