@@ -56,6 +56,15 @@ test('rejected link is reported, and a new link can be requested', async () => {
   expect(server.count(RESEND)).toBe(1);
 });
 
+test('rejected link shows a signed-in user whose address is verified that no link is needed', async () => {
+  visit('/verify-email?token=used', { status: 422, error: { code: 'VALIDATION_ERROR' } }, true);
+  session.set({ status: 'authenticated', user: { ...mirelle, email_verified: true }, error: null });
+  await screen.findByRole('heading', { name: 'Email verified' });
+  expect(screen.getByText(`${mirelle.email} is already verified. A link can be used once.`)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/dashboard');
+  expect(screen.queryByRole('button', { name: 'Resend verification email' })).toBeNull();
+});
+
 test('page without a token offers to resend the verification email', async () => {
   visit('/verify-email');
   await screen.findByRole('heading', { name: 'Verify your email' });

@@ -1,3 +1,4 @@
+import type { User } from '@quartermaster/contract/auth';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
@@ -14,12 +15,12 @@ import { useEmailLink } from '../hooks/use-email-link.ts';
 
 /** /verify-email: verifies the email address with the token in the link, or offers to request a link (ADR 0063). */
 export default function VerifyEmailPage() {
-  const { status } = useSession();
+  const { status, user } = useSession();
   const [query] = useSearchParams();
   // Kept in memory only: it is removed from the address bar immediately.
   const [token] = useState(() => query.get('token'));
   if (status === 'initializing') return <FullScreenLoader text="Checking authentication..." />;
-  if (token) return <Verification token={token} isSignedIn={status === 'authenticated'} />;
+  if (token) return <Verification token={token} user={user} />;
   if (status === 'authenticated') return <Navigate replace to={paths.dashboard} />;
   return (
     <ResultCard
@@ -37,22 +38,27 @@ const NO_RESPONSE =
   'We could not reach the server, so we do not know whether your email address was verified.';
 
 const loginLink = <TextLink to={paths.login}>Back to login</TextLink>;
+const dashboardLink = <TextLink to={paths.dashboard}>Go to the dashboard</TextLink>;
 
-function Verification({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
+function Verification({ token, user }: { token: string; user: User | null }) {
   const navigate = useNavigate();
   const { outcome, message, retry } = useEmailLink((key) => verifyEmailWith(token, key));
   useEffect(() => void navigate(paths.verifyEmail, { replace: true }), [navigate]);
   if (outcome === 'sending') return <FullScreenLoader text="Verifying your email..." />;
   if (outcome === 'done')
-    return isSignedIn ? <VerifiedAndSignedIn message={message} /> : <Verified message={message} />;
+    return user ? <VerifiedAndSignedIn message={message} /> : <Verified message={message} />;
   if (outcome === 'limited') return <RetryCard text={message} retry={retry} />;
   if (outcome === 'unknown') return <RetryCard text={NO_RESPONSE} retry={retry} />;
+  if (user?.email_verified) {
+    const text = `${user.email} is already verified. A link can be used once.`;
+    return <ResultCard tone="success" title="Email verified" text={text} footer={dashboardLink} />;
+  }
   return (
     <ResultCard
       tone="error"
       title="Invalid verification link"
       text="The verification link is invalid or has expired."
-      footer={isSignedIn ? <TextLink to={paths.dashboard}>Go to the dashboard</TextLink> : loginLink}
+      footer={user ? dashboardLink : loginLink}
     >
       <ResendForm />
     </ResultCard>
