@@ -249,3 +249,13 @@ test('basket with two items is accessible and does not scroll sideways', async (
   await expect(page.getByRole('region', { name: 'Basket' }).getByText('You pay')).toBeVisible();
   await expectAccessible(page, 'full basket');
 });
+
+test('buttons of all listings on a phone are below each other', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { shopId } = await openSmithy(await createPartyByApi(page));
+  await page.goto(`/shops/instances/${shopId}`);
+  const buttons = page.getByRole('button', { name: /^Options for/ });
+  await expect(buttons).toHaveCount(7);
+  const boxes = await Promise.all((await buttons.all()).map((button) => button.boundingBox()));
+  expect(new Set(boxes.map((box) => box?.x)).size).toBe(1);
+});

@@ -1,5 +1,4 @@
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
-import { clsx } from 'clsx';
 import { Ellipsis, Plus, ShoppingBasket } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
@@ -78,19 +77,14 @@ function AddButton({
 
 /** A listing with its item, current price and stock; a row on a phone. */
 export function ListingTile(props: ListingTileProps) {
-  const { listing, quantityInBasket, onAdd, onEdit, onShowDetails } = props;
+  const { listing, quantityInBasket, onAdd, onShowDetails } = props;
   const isPhone = useIsPhone();
   return (
     <article
       aria-label={listing.name}
       className="flex h-full min-w-0 gap-3 border-line max-md:flex-wrap max-md:items-center max-md:border-b max-md:py-2 md:flex-col md:rounded-l md:border md:bg-surface-1 md:p-4"
     >
-      <div
-        className={clsx(
-          'flex min-w-0 items-center gap-3 max-md:flex-1 md:items-start',
-          onEdit ? 'max-md:basis-44' : 'max-md:basis-32',
-        )}
-      >
+      <div className="flex min-w-0 items-center gap-3 max-md:flex-1 max-md:basis-32 md:items-start">
         <ItemGlyph
           glyph={listing.glyph}
           category={listing.category}
@@ -112,7 +106,7 @@ export function ListingTile(props: ListingTileProps) {
           <p className="mt-0.5 text-xs text-ink-3">{kindText(listing)}</p>
           {!listing.is_identified && <ItemMark kind="unidentified" />}
         </div>
-        <LineMenu {...props} />
+        {!isPhone && <LineMenu {...props} />}
       </div>
       <div className="flex items-center justify-between gap-x-3 gap-y-2 border-line max-md:ml-auto max-md:flex-none md:mt-auto md:flex-wrap md:border-t md:pt-3">
         <span className="max-md:text-right">
@@ -120,6 +114,8 @@ export function ListingTile(props: ListingTileProps) {
           <span className="block text-xs text-ink-2 tabular-nums">{stockText(listing.quantity)}</span>
         </span>
         <AddButton listing={listing} quantityInBasket={quantityInBasket} onAdd={onAdd} />
+        {/* Last in the row, so that the menus of all rows are below each other. */}
+        {isPhone && <LineMenu {...props} />}
       </div>
     </article>
   );
