@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { programOptions } from './program.ts';
+import { OperatorError } from '../operator-error.ts';
+import { programOptions, runProgram } from './program.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -11,4 +12,14 @@ test('database programs inherit no PG, locale or MALLOC variables', () => {
   const { env } = programOptions(null);
   expect(env).toMatchObject({ LC_ALL: 'C', TZ: 'Europe/Berlin' });
   expect(Object.keys(env ?? {}).filter((name) => /^(PG|LC_MESSAGES|MALLOC_)/.test(name))).toEqual([]);
+});
+
+test('a failed database program is reported to the operator with its output', async () => {
+  const failure = runProgram(
+    process.execPath,
+    ['-e', 'console.error("No space left on device"); process.exit(1)'],
+    null,
+  );
+  await expect(failure).rejects.toThrow(OperatorError);
+  await expect(failure).rejects.toThrow(/failed \(1\):\nNo space left on device$/);
 });

@@ -1,4 +1,5 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
+import { OperatorError } from '../operator-error.ts';
 import type { SystemAccount } from './system-account.ts';
 
 /** Options for every PostgreSQL program: its account, an accessible working folder and a clean environment. */
@@ -21,7 +22,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(entries), LC_ALL: 'C' };
 }
 
-/** Runs a program to completion with `input`. Throws an Error with its output when it fails. */
+/** Runs a program to completion with `input`. Throws an OperatorError with its output, such as a full disk, when it fails. */
 export function runProgram(
   program: string,
   args: string[],
@@ -37,7 +38,9 @@ export function runProgram(
     child.once('close', (code) => {
       if (code === 0) resolve();
       else
-        reject(new Error(`${program} failed (${code}):\n${Buffer.concat(output).toString('utf8').trim()}`));
+        reject(
+          new OperatorError(`${program} failed (${code}):\n${Buffer.concat(output).toString('utf8').trim()}`),
+        );
     });
     // A program that exits early closes its input: the exit code is reported instead of the broken pipe.
     child.stdin?.on('error', () => undefined);
