@@ -70,6 +70,15 @@ describe('migrate', () => {
     expect(await migrate(sql, folder)).toEqual(['0002_bowl.sql']);
   });
 
+  test('reports a lost connection, and a later start continues', async () => {
+    await put('0002_bowl.sql', 'select pg_terminate_backend(pg_backend_pid())');
+    const program = postgres({ ...connectOptions(database.target), max: 1, onnotice: () => undefined });
+    await expect(migrate(program, folder)).rejects.toThrow(/0002_bowl\.sql failed and was rolled back/);
+    await program.end({ timeout: 1 });
+    await put('0002_bowl.sql', 'create table bowl (id integer)');
+    expect(await migrate(sql, folder)).toEqual(['0002_bowl.sql']);
+  });
+
   test('serializes processes that start concurrently', async () => {
     await put('0001_mug.sql', 'create table mug (id integer); select pg_sleep(0.2)');
     const results = await Promise.all([migrate(sql, folder), migrate(sql, folder), migrate(sql, folder)]);

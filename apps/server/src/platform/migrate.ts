@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ReservedSql, Sql } from 'postgres';
+import { isLostConnection } from './held-connection.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** The folder of the numbered migrations. */
@@ -27,15 +28,19 @@ const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
 export async function migrate(sql: Sql, folder = migrationsFolder): Promise<string[]> {
   const files = await readMigrations(folder);
   const connection = await sql.reserve();
+  const unlock = async () => {
+    await connection`select pg_advisory_unlock(${lockNumber})`;
+    connection.release();
+  };
   try {
     await connection`select pg_advisory_lock(${lockNumber})`;
-    try {
-      return await applyPending(connection, files);
-    } finally {
-      await connection`select pg_advisory_unlock(${lockNumber})`;
-    }
-  } finally {
-    connection.release();
+    const applied = await applyPending(connection, files);
+    await unlock();
+    return applied;
+  } catch (error) {
+    // A lost connection has no transaction or lock anymore, and the driver leaves further statements pending.
+    if (!isLostConnection((error as Error).cause ?? error)) await unlock();
+    throw error;
   }
 }
 
@@ -97,7 +102,7 @@ async function applyOne(connection: ReservedSql, file: Migration): Promise<void>
       values (${file.version}, ${file.name}, ${file.checksum})`;
     await connection`commit`;
   } catch (cause) {
-    await connection`rollback`;
+    if (!isLostConnection(cause)) await connection`rollback`;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new MigrationError(`Migration ${file.name} failed and was rolled back: ${reason}`, { cause });
   }
