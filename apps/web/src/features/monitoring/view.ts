@@ -83,9 +83,3 @@ export const ORDER_CHOICES = STATEMENT_ORDERS.map((value) => ({ value, label: OR
 
 export const statementText = ({ id, text }: Pick<MonitoredStatement, 'id' | 'text'>): string =>
   id === 'other' ? 'Other queries' : text;
-
-type Choices = readonly { readonly value: string; readonly label: string }[];
-
-/** Adds the chosen value if the report lacks it, so that the field shows the filter that the request has. */
-export const withChosen = (choices: Choices, value: string, label: string): Choices =>
-  value === '' || choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label }];

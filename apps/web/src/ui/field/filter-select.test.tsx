@@ -25,6 +25,11 @@ test('filter shows no id while its choices load', () => {
   expect(shownText()).toBe('…');
 });
 
+test('filter shows the given label for a value that is not among its choices', () => {
+  show({ other: 'Not in this period' });
+  expect(shownText()).toBe('Not in this period');
+});
+
 test('filter shows any for a value that the list ignores', () => {
   show({ ignoresOthers: true });
   expect(shownText()).toBe('All categories');

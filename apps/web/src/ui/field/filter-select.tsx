@@ -18,19 +18,21 @@ interface FilterSelectProps extends FilterFieldProps {
   readonly hideLabel?: boolean;
   /** Whether the list ignores a value that is not among the choices. Otherwise the value is shown. */
   readonly ignoresOthers?: boolean;
+  /** The label of a value that is not among the choices; the value by default. */
+  readonly other?: string;
 }
 
 /** A choice that filters a list. */
 export function FilterSelect(props: FilterSelectProps) {
-  const { any, choices, value, onChange, ignoresOthers = false, ...rest } = props;
+  const { any, choices, value, onChange, ignoresOthers = false, other, ...rest } = props;
   const isListed = choices.some((choice) => choice.value === value);
   const isOther = value !== '' && !isListed && !ignoresOthers;
   // Without choices, they are probably still loading, and the value may be an id.
-  const other = isOther ? [{ value, label: choices.length > 0 ? value : '…' }] : [];
+  const otherChoice = { value, label: other ?? (choices.length > 0 ? value : '…') };
   return (
     <SelectField
       {...rest}
-      choices={[{ value: ANY, label: any }, ...other, ...choices]}
+      choices={[{ value: ANY, label: any }, ...(isOther ? [otherChoice] : []), ...choices]}
       value={isListed || isOther ? value : ANY}
       onChange={(chosen) => onChange(chosen === ANY ? '' : chosen)}
     />

@@ -4,7 +4,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { CollapsibleFilters } from '../../admin/components/collapsible-filters.tsx';
 import type { useMonitoringFilter } from '../hooks/use-monitoring-filter.ts';
-import { endpointText, processText, RANGE_CHOICES, withChosen } from '../view.ts';
+import { endpointText, processText, RANGE_CHOICES } from '../view.ts';
 
 interface MonitoringFilterProps
   extends Pick<ReturnType<typeof useMonitoringFilter>, 'filter' | 'change' | 'isFiltered'> {
@@ -43,14 +43,16 @@ export function MonitoringFilterFields({ filter, change, isFiltered, report, err
         <FilterSelect
           label="Process"
           any="All processes"
-          choices={withChosen(processes, filter.process, 'Not in this period')}
+          choices={processes}
+          other="Not in this period"
           value={filter.process}
           onChange={(process) => change({ process })}
         />
         <FilterSelect
           label="Endpoint"
           any="All endpoints"
-          choices={withChosen(endpoints, filter.endpoint, `${filter.endpoint} (not in this period)`)}
+          choices={endpoints}
+          other={`${filter.endpoint} (not in this period)`}
           value={filter.endpoint}
           onChange={(endpoint) => change({ endpoint })}
         />

@@ -14,7 +14,7 @@ import { type Column, Table } from '../../../ui/table.tsx';
 import { ExportButton } from '../../admin/components/export-button.tsx';
 import { type StatementsFilter, useStatements, useStatementsExport } from '../api.ts';
 import type { useMonitoringFilter } from '../hooks/use-monitoring-filter.ts';
-import { ORDER_CHOICES, queryTimeText, statementText, stepText, withChosen } from '../view.ts';
+import { ORDER_CHOICES, queryTimeText, statementText, stepText } from '../view.ts';
 
 const NUMBER = { isNumber: true };
 const timeCell = (ms: number | null) => <span className="whitespace-nowrap">{queryTimeText(ms)}</span>;
@@ -55,7 +55,8 @@ function ReportFields({ filter, change, report }: FilterState & { report: Statem
       <FilterSelect
         label="Query in the chart"
         any="All queries"
-        choices={withChosen(statements, filter.statement, 'Not in this table')}
+        choices={statements}
+        other="Not in this table"
         value={filter.statement}
         onChange={(statement) => change({ statement })}
       />
