@@ -153,6 +153,7 @@ export function useMarketplace(filter: CatalogFilter, creatorId: string | null) 
     isPending: query.isPending,
     error: query.error,
     isLoadingMore: isFetchingNextPage,
+    hasLoadMoreFailed: query.isFetchNextPageError,
     loadMore,
     retry: () => void query.refetch(),
   };

@@ -23,6 +23,8 @@ export interface ListKeys<T> {
   readonly nameOf: (row: T) => string;
   readonly shape: Omit<Shape, 'count'>;
   readonly chosen: ReadonlySet<string>;
+  /** Whether at most one row can be chosen. */
+  readonly isSingle: boolean;
   readonly onChoose: (ids: ReadonlySet<string>) => void;
   readonly onOpen: (row: T) => void;
   /** Called after the focus has moved to a row, which may have scrolled the list. */
@@ -104,19 +106,19 @@ function useTyping() {
 }
 
 /**
- * Keyboard control of a multi-select list: arrows move and select, with Shift they extend the selection, with Ctrl they
+ * Keyboard control of a list: arrows move and select, with Shift they extend the selection, with Ctrl they
  * only move; typed letters move to the row whose name begins with them and select it. Space selects, Ctrl+Space
- * toggles, Enter opens, Ctrl+A selects all, Escape clears.
+ * toggles, Enter opens, Ctrl+A selects all, Escape clears. In a list of single selection, all keys select one row.
  */
 export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>) {
-  const { rows, chosen, onChoose } = keys;
+  const { rows, chosen, isSingle, onChoose } = keys;
   const focused = useFocusedRow(keys);
   const typeLetter = useTyping();
   const anchor = useRef<string | null>(null);
   const isPressed = useRef(false);
   const press = (id: string, mode: SelectionMode): void => {
     isPressed.current = false;
-    onChoose(selectionAfterPress(rows, chosen, anchor.current, id, mode));
+    onChoose(selectionAfterPress(rows, chosen, anchor.current, id, isSingle ? 'only' : mode));
     if (mode !== 'extend' || anchor.current === null) anchor.current = id;
   };
   const goTo = (index: number | null, mode: SelectionMode | null): boolean => {
@@ -132,7 +134,7 @@ export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>
     const row = rows[focused.index];
     if (event.key === 'Enter' && row) keys.onOpen(row);
     else if (event.key === ' ') press(id, withCtrl ? 'toggle' : event.shiftKey ? 'extend' : 'only');
-    else if (event.key === 'a' && withCtrl) onChoose(new Set(rows.map((other) => other.id)));
+    else if (event.key === 'a' && withCtrl && !isSingle) onChoose(new Set(rows.map((other) => other.id)));
     else if (event.key === 'Escape' && chosen.size > 0) onChoose(new Set());
     else return false;
     return true;

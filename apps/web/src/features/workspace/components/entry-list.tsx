@@ -39,10 +39,12 @@ export interface EntryListProps {
   readonly layout: EntryLayout;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
+  /** Whether at most one entry can be selected. */
+  readonly isSingle?: boolean;
   readonly onOpen: (entry: Entry) => void;
   /** Opens the menu of an entry, or of the selection that it is part of. */
   readonly onMenu?: (entries: readonly Entry[], at: Point) => void;
-  readonly onSwipe: (entry: Entry, direction: SwipeDirection) => void;
+  readonly onSwipe?: (entry: Entry, direction: SwipeDirection) => void;
   /** Absent if nothing can be withdrawn. */
   readonly onDragStart?: ((entries: readonly Entry[]) => void) | undefined;
   /** Absent if nothing can be dropped. */
@@ -91,6 +93,7 @@ function Rows(props: EntryListProps & { rows: ReturnType<typeof useRows>; focuse
   const { rows, focusedId, layout, selected } = props;
   const { shownRows, columns, lineHeight } = rows;
   const drag = useRowDrag(props.entries, selected, props.onDragStart);
+  const isDraggable = props.onDragStart !== undefined;
   const first = Math.min(rows.lines.first * columns, shownRows.length);
   const end = Math.min(rows.lines.end * columns, shownRows.length);
   useLoadMore(props, end);
@@ -106,16 +109,18 @@ function Rows(props: EntryListProps & { rows: ReturnType<typeof useRows>; focuse
       column={index % columns}
       columns={columns}
       isSelected={selected.has(entry.id)}
-      isFocused={entry.id === focusedId}
       isTabStop={entry.id === tabStopId}
       rowState={rows.rowStateOf(entry.id)}
-      drag={drag}
-      isDraggable={props.onDragStart !== undefined}
+      isSwipeable={props.onSwipe !== undefined}
+      isDraggable={isDraggable}
+      isDragged={entry.id === drag.draggedId}
+      dragButton={isDraggable && entry.id === focusedId ? drag.button : null}
     />
   );
   return (
     <>
       <div
+        {...drag.handlers}
         ref={rows.content}
         role="presentation"
         className="relative"
@@ -149,7 +154,7 @@ function Note({ children }: { children: ReactNode }) {
  * regardless of the list's length.
  */
 export function EntryList(props: EntryListProps) {
-  const { entries, selected } = props;
+  const { entries, selected, isSingle = false } = props;
   const rows = useRows(props);
   const keys = useListKeys({
     grid: rows.grid,
@@ -157,6 +162,7 @@ export function EntryList(props: EntryListProps) {
     nameOf: ({ name }) => name,
     shape: { columns: rows.columns, lines: rows.lines.visibleCount },
     chosen: selected,
+    isSingle,
     onChoose: props.onSelect,
     onOpen: props.onOpen,
     onMoved: rows.updateWindow,
@@ -172,7 +178,7 @@ export function EntryList(props: EntryListProps) {
         role="grid"
         tabIndex={-1}
         aria-label={props.label}
-        aria-multiselectable
+        aria-multiselectable={!isSingle}
         aria-rowcount={entries.length}
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}

@@ -1,12 +1,11 @@
 import { clsx } from 'clsx';
 import { GripVertical } from 'lucide-react';
-import { type CSSProperties, memo, type RefObject } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { useDrag } from 'react-aria-components/useDrag';
+import { type CSSProperties, memo } from 'react';
+import { Button, type ButtonProps } from 'react-aria-components/Button';
 import type { RowState } from '../../../ui/hooks/use-delayed-removal.ts';
 import { ItemRow, ItemTile, itemDescription } from '../../../ui/item-row.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
-import { ENTRY_TYPE, type EntryLayout } from '../state.ts';
+import type { EntryLayout } from '../state.ts';
 import { type Entry, summaryOf } from '../view.ts';
 
 const ROW =
@@ -23,17 +22,6 @@ const ANIMATION: Record<RowState, string> = {
 
 const GRIP = 'absolute inset-y-0 -left-1.5 grid w-4 place-items-center rounded-s text-ink-3';
 
-/** The drag handlers of rows; the same object for the lifetime of the list. */
-export interface RowDrag {
-  /** The entries that are dragged with this row: the whole selection, if the row is selected. */
-  readonly entriesOf: (id: string) => readonly Entry[];
-  readonly onStart: (id: string) => void;
-  readonly onEnd: () => void;
-  readonly preview: RefObject<
-    ((items: unknown, callback: (node: HTMLElement | null) => void) => void) | null
-  >;
-}
-
 export interface EntryRowProps {
   readonly entry: Entry;
   readonly layout: EntryLayout;
@@ -43,12 +31,14 @@ export interface EntryRowProps {
   readonly column: number;
   readonly columns: number;
   readonly isSelected: boolean;
-  readonly isFocused: boolean;
   /** Whether this is the one row that Tab reaches. */
   readonly isTabStop: boolean;
   readonly rowState: RowState;
-  readonly drag: RowDrag;
+  readonly isSwipeable: boolean;
   readonly isDraggable: boolean;
+  readonly isDragged: boolean;
+  /** The focused row has a button that starts a drag by keyboard or screen reader; null in other rows. */
+  readonly dragButton: ButtonProps | null;
 }
 
 /** The gap between tiles, in pixels. */
@@ -65,34 +55,24 @@ function positionOf({
 
 /** One row or tile; renders again only if its own props change. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
-  const { entry, layout, rowState, drag, isFocused, isDraggable } = props;
-  const { dragProps, dragButtonProps, isDragging } = useDrag({
-    isDisabled: !isDraggable,
-    hasDragButton: true,
-    preview: drag.preview,
-    getItems: () =>
-      drag.entriesOf(entry.id).map(({ id, name }) => ({ [ENTRY_TYPE]: id, 'text/plain': name })),
-    getAllowedDropOperations: () => ['move', 'copy'],
-    onDragStart: () => drag.onStart(entry.id),
-    onDragEnd: drag.onEnd,
-  });
+  const { entry, layout, rowState, isDraggable, dragButton } = props;
   const summary = summaryOf(entry);
   const coins = useCoins();
   const isTile = layout === 'grid';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table row cannot be placed freely
     <div
-      {...dragProps}
       role="row"
       aria-label={entry.name}
       aria-description={itemDescription(summary, coins)}
       aria-rowindex={props.index + 1}
       aria-selected={props.isSelected}
       tabIndex={props.isTabStop ? 0 : -1}
+      draggable={isDraggable}
       data-row={entry.id}
-      data-swipe={entry.id}
+      data-swipe={props.isSwipeable ? entry.id : undefined}
       data-leaving={rowState === 'leaving' || undefined}
-      data-dragging={isDragging || undefined}
+      data-dragging={props.isDragged || undefined}
       style={positionOf(props)}
       className={clsx(ROW, isTile ? 'h-29 border border-line p-3' : 'h-13 py-1.75', ANIMATION[rowState])}
     >
@@ -100,9 +80,9 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
       <div role="gridcell" aria-colindex={1}>
         {isTile ? <ItemTile item={summary} /> : <ItemRow item={summary} />}
-        {isDraggable && isFocused && (
+        {dragButton && (
           <Button
-            {...dragButtonProps}
+            {...dragButton}
             excludeFromTabOrder={!isTile}
             aria-label={`Drag ${entry.name}`}
             className={clsx(
@@ -113,7 +93,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
             <GripVertical aria-hidden="true" className="size-3.5" />
           </Button>
         )}
-        {isDraggable && !isFocused && (
+        {isDraggable && !dragButton && (
           <GripVertical
             aria-hidden="true"
             className={clsx(GRIP, 'my-auto size-3.5 opacity-0 group-hover:opacity-100')}

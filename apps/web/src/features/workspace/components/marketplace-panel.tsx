@@ -2,12 +2,8 @@ import type { Container } from '@quartermaster/contract/container';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { countOf } from '@quartermaster/rules/format-count';
 import { countedName } from '@quartermaster/rules/plural';
-import { GripVertical, PackagePlus, SearchX } from 'lucide-react';
-import { memo, useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
-import { GridList, GridListItem, GridListLoadMoreItem } from 'react-aria-components/GridList';
-import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
-import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
+import { PackagePlus, SearchX } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { useUser } from '../../../platform/session.ts';
@@ -16,10 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
-import { ItemRow } from '../../../ui/item-row.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { templateSummary } from '../../item/view.ts';
 import {
   CATALOG_FILTERS,
   catalogFilter,
@@ -28,14 +21,10 @@ import {
   useMarketplace,
 } from '../../item-template/api.ts';
 import { CatalogFilters } from '../../item-template/components/catalog-filters.tsx';
-import { currentDrag, ENTRY_TYPE, startDrag } from '../state.ts';
+import { type EntryLayout, startDrag } from '../state.ts';
 import { MARKETPLACE, templateEntry } from '../view.ts';
-import { DragLabel } from './drag-preview.tsx';
+import { EntryList } from './entry-list.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
-
-const ROW =
-  'group relative rounded-m px-2 py-1.75 outline-offset-[-2px] select-none data-[hovered]:bg-surface-2 ' +
-  'data-[selected]:bg-action-quiet data-[dragging]:opacity-45';
 
 const SCOPES = [
   { value: 'public', label: 'Public items' },
@@ -45,87 +34,27 @@ const SCOPES = [
 export interface MarketplacePanelProps {
   /** The container that items are added to; null if there is none or the user may not add to it. */
   readonly target: Container | null;
+  readonly layout: EntryLayout;
   readonly isAdding: boolean;
   readonly onAdd: (template: ItemTemplate, quantity: number, isIdentified: boolean) => void;
 }
 
-function useTemplateDrag(templates: readonly ItemTemplate[]) {
-  return useDragAndDrop<ItemTemplate>({
-    getItems: (keys) =>
-      templates
-        .filter(({ id }) => keys.has(id))
-        .map(({ id, name }) => ({ [ENTRY_TYPE]: id, 'text/plain': name })),
-    getAllowedDropOperations: () => ['move', 'copy'],
-    onDragStart: ({ keys }) =>
-      startDrag({
-        entries: templates.filter(({ id }) => keys.has(id)).map(templateEntry),
-        source: MARKETPLACE,
-      }),
-    onDragEnd: () => currentDrag.set(null),
-    renderDragPreview: () => <DragLabel />,
-  }).dragAndDropHooks;
-}
-
-/** The loaded templates; renders again only if its own props change, because its rows are expensive. */
-const TemplateList = memo(function TemplateList(props: {
-  templates: readonly ItemTemplate[];
-  isLoadingMore: boolean;
-  loadMore: () => void;
-  chosenId: string | null;
-  onChoose: (id: string | null) => void;
-}) {
-  const { templates, chosenId, onChoose } = props;
-  const dragAndDropHooks = useTemplateDrag(templates);
-  return (
-    <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: 54, loaderSize: 44 }}>
-      <GridList
-        aria-label="Marketplace"
-        selectionMode="single"
-        selectionBehavior="replace"
-        selectedKeys={chosenId === null ? [] : [chosenId]}
-        onSelectionChange={(keys) => onChoose(keys === 'all' ? null : String([...keys][0] ?? '') || null)}
-        dragAndDropHooks={dragAndDropHooks}
-        className="h-[60dvh] min-h-40 mx-2 flex-1 overflow-y-auto outline-none lg:h-auto"
-      >
-        {templates.map((template) => (
-          <GridListItem key={template.id} id={template.id} textValue={template.name} className={ROW}>
-            <ItemRow item={templateSummary(template)} />
-            <AriaButton
-              slot="drag"
-              className="absolute inset-y-0 -left-1.5 grid w-4 place-items-center rounded-s text-ink-3 opacity-0 group-data-focus-visible:opacity-100 group-data-hovered:opacity-100 focus:opacity-100"
-            >
-              <GripVertical aria-hidden="true" className="size-3.5" />
-            </AriaButton>
-          </GridListItem>
-        ))}
-        <GridListLoadMoreItem onLoadMore={props.loadMore} isLoading={props.isLoadingMore}>
-          <span className="grid place-items-center p-3">
-            <Spinner size="sm" label="Loading more items" />
-          </span>
-        </GridListLoadMoreItem>
-      </GridList>
-    </Virtualizer>
-  );
-});
-
 /** What is shown instead of an empty list. `onClear` clears the filters; null if no filter is set. */
 function NoTemplates({ onClear }: { onClear: (() => void) | null }) {
   return (
-    <div className="h-[60dvh] min-h-40 mx-2 flex-1 overflow-y-auto p-2 lg:h-auto">
-      <EmptyState
-        icon={<SearchX />}
-        title="No items found"
-        actions={
-          onClear ? (
-            <Button onPress={onClear}>Clear Filters</Button>
-          ) : (
-            <LinkButton to={paths.itemNew}>Create item</LinkButton>
-          )
-        }
-      >
-        {onClear ? 'No match for these filters.' : 'Items that you create appear here.'}
-      </EmptyState>
-    </div>
+    <EmptyState
+      icon={<SearchX />}
+      title="No items found"
+      actions={
+        onClear ? (
+          <Button onPress={onClear}>Clear Filters</Button>
+        ) : (
+          <LinkButton to={paths.itemNew}>Create item</LinkButton>
+        )
+      }
+    >
+      {onClear ? 'No match for these filters.' : 'Items that you create appear here.'}
+    </EmptyState>
   );
 }
 
@@ -174,6 +103,8 @@ export function MarketplacePanel(props: MarketplacePanelProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const user = useUser();
   const market = useMarketplace(catalogFilter(listFilter.query), scope === 'own' ? user.id : null);
+  const entries = useMemo(() => market.templates.map(templateEntry), [market.templates]);
+  const hasFailed = market.error !== null && entries.length === 0;
   const categories = useCategories() ?? [];
   return (
     <>
@@ -187,22 +118,27 @@ export function MarketplacePanel(props: MarketplacePanelProps) {
         <CatalogFilters filter={filter} onFilter={listFilter.change} categories={categories} />
       </div>
       {market.isPending && <RowSkeletons label="Loading the catalog" />}
-      {market.error && !market.isPending && (
+      {hasFailed && (
         <div className="p-4">
-          <ErrorPanel message={market.error.message} onRetry={market.retry} />
+          <ErrorPanel message={market.error?.message} onRetry={market.retry} />
         </div>
       )}
-      {market.templates.length > 0 && (
-        <TemplateList
-          templates={market.templates}
+      {!market.isPending && !hasFailed && (
+        <EntryList
+          label="Marketplace"
+          listKey={JSON.stringify([scope, listFilter.query])}
+          entries={entries}
+          layout={props.layout}
+          isSingle
+          selected={new Set(chosenId === null ? [] : [chosenId])}
+          onSelect={([id = null]) => setChosenId(id)}
+          onOpen={({ id }) => setChosenId(id)}
+          onDragStart={(dragged) => startDrag({ entries: dragged, source: MARKETPLACE })}
           isLoadingMore={market.isLoadingMore}
-          loadMore={market.loadMore}
-          chosenId={chosenId}
-          onChoose={setChosenId}
+          hasLoadMoreFailed={market.hasLoadMoreFailed}
+          onLoadMore={market.loadMore}
+          emptyState={<NoTemplates onClear={isFiltered(filter) ? listFilter.clear : null} />}
         />
-      )}
-      {!market.isPending && !market.error && market.templates.length === 0 && (
-        <NoTemplates onClear={isFiltered(filter) ? listFilter.clear : null} />
       )}
       <footer className="flex min-h-15 items-center border-t border-line px-4 py-2.5 max-lg:sticky max-lg:bottom-[calc(var(--bottom-nav)+var(--bar,0px))] max-lg:bg-surface-1">
         <AddFooter

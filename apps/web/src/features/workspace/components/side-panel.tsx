@@ -78,6 +78,7 @@ function MarketplaceSide({ model, side }: Pick<SidePanelProps, 'model' | 'side'>
   return (
     <MarketplacePanel
       target={opposite?.permissions.withdraw ? opposite : null}
+      layout={model.state.layout}
       isAdding={model.isAdding}
       onAdd={(template, quantity, isIdentified) =>
         opposite && void model.add(template, quantity, opposite, isIdentified)

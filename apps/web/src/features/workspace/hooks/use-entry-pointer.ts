@@ -9,7 +9,7 @@ interface PointerOptions {
   readonly selected: ReadonlySet<string>;
   readonly onOpen: (entry: Entry) => void;
   readonly onMenu?: ((entries: readonly Entry[], at: Point) => void) | undefined;
-  readonly onSwipe: (entry: Entry, direction: SwipeDirection) => void;
+  readonly onSwipe?: ((entry: Entry, direction: SwipeDirection) => void) | undefined;
   readonly press: ReturnType<typeof useListKeys<Entry>>['press'];
 }
 
@@ -38,7 +38,7 @@ function useTouch(options: PointerOptions) {
   const { entries, onSwipe } = options;
   const swipe = useSwipe((id, direction) => {
     const entry = entries.find((candidate) => candidate.id === id);
-    if (entry) onSwipe(entry, direction);
+    if (entry) onSwipe?.(entry, direction);
   });
   const longPress = useLongPress((id, at) => {
     if (!swipe.isSwipe()) openMenu(options, id, at, true);
