@@ -15,5 +15,15 @@ export function useUserEntry<T>(
 ): readonly [T, (change: (entry: T) => T) => void] {
   const storeKey = userKey(useUser().id, key);
   const entry = useStore(store, (all) => all[storeKey]) ?? empty;
-  return [entry, (change) => store.set((all) => ({ ...all, [storeKey]: change(all[storeKey] ?? empty) }))];
+  return [entry, useChangeUserEntry(store, key, empty)];
+}
+
+/** As in useUserEntry, but without a subscription to the entry. */
+export function useChangeUserEntry<T>(
+  store: Store<Readonly<Record<string, T>>>,
+  key: string,
+  empty: T,
+): (change: (entry: T) => T) => void {
+  const storeKey = userKey(useUser().id, key);
+  return (change) => store.set((all) => ({ ...all, [storeKey]: change(all[storeKey] ?? empty) }));
 }

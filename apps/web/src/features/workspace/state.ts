@@ -2,7 +2,7 @@ import type { Container } from '@quartermaster/contract/container';
 import type { PlaceKind } from '@quartermaster/rules/transfer-matrix';
 import { flushSync } from 'react-dom';
 import { createStore } from '../../platform/store.ts';
-import { userKey, useUserEntry } from '../../platform/user-store.ts';
+import { useChangeUserEntry, userKey, useUserEntry } from '../../platform/user-store.ts';
 import type { Entry, Place } from './view.ts';
 
 export type PanelSide = 'left' | 'right';
@@ -96,17 +96,20 @@ export interface QueuedEntry {
 export interface Queue {
   readonly entries: readonly QueuedEntry[];
   readonly destinationId: string | null;
+  /** The error of the destination. */
+  readonly problem: string | null;
   /** Whether its entries are being transferred; this continues while the workspace is not on screen. */
   readonly isProcessing: boolean;
 }
 
-const EMPTY_QUEUE: Queue = { entries: [], destinationId: null, isProcessing: false };
+const EMPTY_QUEUE: Queue = { entries: [], destinationId: null, problem: null, isProcessing: false };
 
 /** The transfer queues by user and workspace key, until the page is reloaded. */
 const queues = createStore<Readonly<Record<string, Queue>>>({});
 
 /** The user's queue in one workspace and how to change it. */
 export const useQueueState = (storeKey: string) => useUserEntry(queues, storeKey, EMPTY_QUEUE);
+export const useChangeQueue = (storeKey: string) => useChangeUserEntry(queues, storeKey, EMPTY_QUEUE);
 
 /** The drag type of every entry. */
 export const ENTRY_TYPE = 'application/x-quartermaster-entry';

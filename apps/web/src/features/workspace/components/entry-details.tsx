@@ -80,7 +80,7 @@ function TransferActions({ entry, source, model, onDone }: EntryDetailsProps) {
         size="lg"
         onPress={() => {
           onDone?.();
-          model.queue.add([entry], source);
+          model.actions.onQueue([entry], source);
         }}
       >
         <ListPlus aria-hidden="true" />

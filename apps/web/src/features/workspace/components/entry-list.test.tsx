@@ -4,9 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { stackOf } from '../../../../test/items.ts';
-import { itemDescription } from '../../../ui/item-row.tsx';
+import { ItemRow, itemDescription } from '../../../ui/item-row.tsx';
 import { stackEntry, summaryOf } from '../view.ts';
 import { EntryList, type EntryListProps } from './entry-list.tsx';
+
+vi.mock('../../../ui/item-row.tsx', async (original) => {
+  const module = await original<typeof import('../../../ui/item-row.tsx')>();
+  return { ...module, ItemRow: vi.fn(module.ItemRow) };
+});
 
 const NAMES = ['Arrow', 'Bedroll', 'Caltrops', 'Dagger', 'Dart'];
 const idOf = (index: number) => stackOf(1).id.slice(0, -4) + String(1000 + index);
@@ -43,6 +48,7 @@ function List({
         onOpen={onOpen}
         onMenu={onMenu}
         onSwipe={vi.fn()}
+        onDragStart={vi.fn()}
         isLoadingMore={false}
         hasLoadMoreFailed={false}
         onLoadMore={onLoadMore}
@@ -158,7 +164,7 @@ test('the focus moves to the next row when the focused row is removed', async ()
   render(<List count={5} />);
   await user.click(row('Bedroll'));
   // Not user.click, so that the focus stays in the list, as when another user takes the item.
-  act(() => screen.getByRole('button').click());
+  act(() => screen.getByRole('button', { name: 'Remove the bedroll' }).click());
   expect(document.activeElement).toBe(row('Caltrops'));
 });
 
@@ -208,4 +214,12 @@ test('a tap opens a row, a long press selects it and opens its menu, and further
   expect(selectedRows()).toEqual(['Bedroll', 'Dart']);
   expect(onOpen).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
+});
+
+test('a change between pointer and keyboard renders no row again', () => {
+  render(<List count={5} />);
+  vi.mocked(ItemRow).mockClear();
+  fireEvent.pointerMove(document.body);
+  fireEvent.keyDown(document.body, { key: 'ArrowDown' });
+  expect(ItemRow).not.toHaveBeenCalled();
 });

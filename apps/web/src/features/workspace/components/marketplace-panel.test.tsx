@@ -115,3 +115,23 @@ test('a user without items of their own sees a link to create one and no prompt 
   expect(link.getAttribute('href')).toBe('/items/new');
   expect(within(rightPanel).getByText('0 items')).toBeDefined();
 });
+
+test('at most one item of the marketplace is selected, and items are shown as rows or tiles', async () => {
+  const { server, user } = visit();
+  const lamp = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-000000000198', name: 'Lamp' };
+  server.on('GET /api/v1/item_templates', {
+    data: [lamp, torchTemplate],
+    meta: pageMeta(2, { per_page: 50 }),
+  });
+  const rightPanel = await panel('Right panel');
+  await user.click(within(rightPanel).getByRole('tab', { name: 'Marketplace' }));
+  await user.click(within(rightPanel).getByRole('radio', { name: 'Your items' }));
+  await user.click(await within(rightPanel).findByRole('row', { name: 'Lamp' }));
+  await user.keyboard('{Control>}');
+  await user.click(within(rightPanel).getByRole('row', { name: 'Torch' }));
+  await user.keyboard('a{/Control}');
+  const selectedRows = within(rightPanel).getAllByRole('row', { selected: true });
+  expect(selectedRows.map((row) => row.getAttribute('aria-label'))).toEqual(['Torch']);
+  await user.click(screen.getByRole('radio', { name: 'Grid' }));
+  expect(within(rightPanel).getByRole('row', { name: 'Torch' }).className).toContain('h-29');
+});

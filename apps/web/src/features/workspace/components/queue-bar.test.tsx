@@ -12,7 +12,12 @@ import {
   type User,
   visit,
 } from '../../../../test/workspace.tsx';
+import { PanelTabs } from './panel-tabs.tsx';
 
+vi.mock('./panel-tabs.tsx', async (original) => {
+  const module = await original<typeof import('./panel-tabs.tsx')>();
+  return { ...module, PanelTabs: vi.fn(module.PanelTabs) };
+});
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 beforeAll(loadWorkspace);
@@ -58,4 +63,15 @@ test('the queue keeps a trade whose price has changed, with the reason and the n
   expect(await within(queue).findByText('The price has changed.')).toBeDefined();
   expect(await within(queue).findByText('15 gp')).toBeDefined();
   expect(within(queue).getByRole('button', { name: 'Try Again' })).toBeDefined();
+});
+
+test('an entry is added to the queue without rendering the panels again', async () => {
+  const { user } = visit();
+  const { rightPanel } = await openTab(user, 'Shops');
+  await user.click(await within(rightPanel).findByRole('row', { name: /Longsword/ }));
+  const button = within(rightPanel).getByRole('button', { name: 'Queue' });
+  vi.mocked(PanelTabs).mockClear();
+  await user.click(button);
+  await screen.findByRole('region', { name: 'Transfer queue' });
+  expect(PanelTabs).not.toHaveBeenCalled();
 });

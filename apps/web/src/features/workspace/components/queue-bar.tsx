@@ -11,13 +11,13 @@ import { useIsPhone, useIsWide } from '../../../ui/hooks/use-media.ts';
 import { ItemGlyph } from '../../../ui/item-parts.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { EntryQuote } from '../hooks/use-quotes.ts';
-import type { QueueModel } from '../hooks/use-transfer-queue.ts';
-import type { QueuedEntry } from '../state.ts';
+import { type QueueModel, useTransferQueue } from '../hooks/use-transfer-queue.ts';
+import { useDestinations, type WorkspaceModel, type WorkspaceScope } from '../hooks/use-workspace.ts';
+import { type QueuedEntry, useQueueState } from '../state.ts';
 import { availableOf, type Place, placeLabel, placeNote, summaryOf, unitWeight } from '../view.ts';
 
-interface QueueBarProps {
-  readonly queue: QueueModel;
-  readonly destinations: readonly Place[];
+interface QueueBarProps extends Pick<WorkspaceScope, 'storeKey'> {
+  readonly model: WorkspaceModel;
 }
 
 /** "3 items · 12 lb" */
@@ -87,7 +87,8 @@ function Row({ queued, queue }: { queued: QueuedEntry; queue: QueueModel }) {
   );
 }
 
-function DestinationField({ queue, destinations }: QueueBarProps) {
+function DestinationField(props: { queue: QueueModel; destinations: readonly Place[] }) {
+  const { queue, destinations } = props;
   return (
     <div className="w-full md:w-64">
       <SelectField
@@ -120,12 +121,18 @@ function TransferButton({ queue }: { queue: QueueModel }) {
   );
 }
 
-/** The transfer queue (DOM-2), shown while it has entries. */
+/**
+ * The transfer queue (DOM-2), shown while it has entries. Only this component subscribes to the queue, so that the panels
+ * do not render again when it changes.
+ */
 export function QueueBar(props: QueueBarProps) {
-  return props.queue.entries.length === 0 ? null : <Bar {...props} />;
+  const [{ entries }] = useQueueState(props.storeKey);
+  return entries.length === 0 ? null : <Bar {...props} />;
 }
 
-function Bar({ queue, destinations }: QueueBarProps) {
+function Bar({ storeKey, model }: QueueBarProps) {
+  const destinations = useDestinations(model);
+  const queue = useTransferQueue(storeKey, destinations);
   const { entries } = queue;
   const summary = summaryText(entries);
   const [isOpen, setOpen] = useState(false);

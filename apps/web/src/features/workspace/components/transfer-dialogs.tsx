@@ -5,7 +5,7 @@ import {
   type TransferTarget,
 } from '../../item/components/transfer-dialog.tsx';
 import { templateLoad } from '../../item/view.ts';
-import type { WorkspaceModel } from '../hooks/use-workspace.ts';
+import { useDestinations, type WorkspaceModel } from '../hooks/use-workspace.ts';
 import {
   availableOf,
   decisionOf,
@@ -35,9 +35,10 @@ const targetOf = (place: Place): TransferTarget => ({
 /** Chooses the destination of a transfer, and the quantity of a single entry. */
 export function TransferEntries({ entries, source, targetId, model, onClose }: TransferEntriesProps) {
   const [first] = entries;
+  const destinations = useDestinations(model);
   if (!first) return null;
   const isSingle = entries.length === 1;
-  const places = model.destinations.filter(
+  const places = destinations.filter(
     (place) =>
       place.kind !== 'shop' &&
       place.permissions.deposit &&

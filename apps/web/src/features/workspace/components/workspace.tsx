@@ -1,6 +1,6 @@
 import type { Container } from '@quartermaster/contract/container';
 import { clsx } from 'clsx';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type PropsWithChildren, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { lazy } from '../../../platform/lazy.ts';
 import { useStore } from '../../../platform/store.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -42,8 +42,8 @@ interface PanelsProps {
   readonly tools: ReactNode;
 }
 
-function Panels({ model, onCreate, tools }: PanelsProps) {
-  const { isWide, isDual } = model;
+/** The grid of the panels. A change of its height, as when the queue appears, does not render the panels again. */
+function PanelGrid({ model: { isWide, isDual }, children }: Pick<PanelsProps, 'model'> & PropsWithChildren) {
   const [ref, height] = useFillHeight<HTMLDivElement>(MIN_HEIGHT_PX);
   useEffect(() => {
     // Toasts must not cover the panels' footers.
@@ -59,12 +59,18 @@ function Panels({ model, onCreate, tools }: PanelsProps) {
         isWide && (isDual ? 'lg:grid-cols-2' : 'lg:grid-cols-[minmax(0,1fr)_22rem]'),
       )}
     >
-      <SidePanel model={model} side="left" onCreate={onCreate} tools={tools} />
-      {isDual && <SidePanel model={model} side="right" onCreate={onCreate} />}
-      {isWide && !isDual && <Inspector model={model} />}
+      {children}
     </div>
   );
 }
+
+const Panels = ({ model, onCreate, tools }: PanelsProps) => (
+  <PanelGrid model={model}>
+    <SidePanel model={model} side="left" onCreate={onCreate} tools={tools} />
+    {model.isDual && <SidePanel model={model} side="right" onCreate={onCreate} />}
+    {model.isWide && !model.isDual && <Inspector model={model} />}
+  </PanelGrid>
+);
 
 /** Returns the handler of a deletion: panels that showed the deleted container show another one. */
 function useDeletionHandler(
@@ -121,7 +127,7 @@ export function Workspace({ heading, owners, hideLive, onDeleted, ...scope }: Wo
     onSearching: setSearching,
     onCreate,
   };
-  const queue = <QueueBar queue={model.queue} destinations={model.destinations} />;
+  const queue = <QueueBar storeKey={scope.storeKey} model={model} />;
   return (
     <>
       {model.isPhone ? <PhoneHead {...bar} /> : <WorkspaceBar {...bar} />}

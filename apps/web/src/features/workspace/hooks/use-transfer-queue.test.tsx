@@ -8,7 +8,7 @@ import { toasts } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { containerPlace, type StackEntry, stackEntry } from '../view.ts';
 import { useSendTransfers } from './use-send-transfers.ts';
-import { useTransferQueue } from './use-transfer-queue.ts';
+import { useAddToQueue, useTransferQueue } from './use-transfer-queue.ts';
 
 const [source, target] = [containerPlace(backpack), containerPlace(stash)];
 const torches = stackEntry(stackOf(5));
@@ -22,11 +22,12 @@ const userWithId = (lastDigit: number) => ({
 /** The failures, problem and state of a queue, and a button that transfers the entry without the queue. */
 function Queue({ entry = torches }: { entry?: StackEntry }) {
   const queue = useTransferQueue('queue of the test', [target]);
+  const add = useAddToQueue('queue of the test');
   const send = useSendTransfers();
   return (
     <>
       <Button onPress={() => void send([{ entry, quantity: 5, source, target }])}>Move</Button>
-      <Button onPress={() => queue.add([entry], source)}>Queue</Button>
+      <Button onPress={() => add([entry], source)}>Queue</Button>
       <Button onPress={() => queue.choose(target.id)}>Choose</Button>
       <Button onPress={() => void queue.process()}>Process</Button>
       <p>{queue.isProcessing ? 'processing' : 'idle'}</p>
@@ -101,9 +102,10 @@ test('processing of a queue stops, and its outcome is not shown, when another us
   });
   function TwoEntries() {
     const queue = useTransferQueue('queue of two entries', [target]);
+    const add = useAddToQueue('queue of two entries');
     return (
       <>
-        <Button onPress={() => queue.add([first, second], source)}>Queue</Button>
+        <Button onPress={() => add([first, second], source)}>Queue</Button>
         <Button onPress={() => queue.choose(target.id)}>Choose</Button>
         <Button onPress={() => void queue.process()}>Process</Button>
         <p>{queue.entries.map(({ failure }) => (failure ? 'failed' : 'waiting')).join()}</p>

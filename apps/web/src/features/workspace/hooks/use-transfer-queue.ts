@@ -1,10 +1,9 @@
 import { countedName } from '@quartermaster/rules/plural';
-import { useState } from 'react';
 import { showToast } from '../../../platform/toasts.ts';
 import { sameUserCheck } from '../../../platform/tokens.ts';
 import { failureMessage } from '../../item/view.ts';
 import { trackAction } from '../../ledger/state.ts';
-import { type QueuedEntry, useQueueState } from '../state.ts';
+import { type QueuedEntry, useChangeQueue, useQueueState } from '../state.ts';
 import { defaultQuantity, type Entry, isTrade, type Place } from '../view.ts';
 import { useQuotes } from './use-quotes.ts';
 import { type TransferOutcome, useSendTransfers } from './use-send-transfers.ts';
@@ -48,13 +47,30 @@ const failureOf = ({ error }: TransferOutcome): string =>
   error === null ? 'This item is already being transferred.' : failureMessage(error);
 
 /**
+ * Adds entries to the queue with their default quantity; entries that are already in it do not change. The caller does
+ * not render again when the queue changes.
+ */
+export function useAddToQueue(storeKey: string) {
+  const change = useChangeQueue(storeKey);
+  return (entries: readonly Entry[], source: Place): void => {
+    let added: readonly Entry[] = [];
+    change((queue) => {
+      const queuedIds = new Set(queue.entries.map(({ entry }) => entry.id));
+      added = entries.filter(({ id }) => !queuedIds.has(id));
+      const queued = added.map((entry) => queuedEntryOf(source, entry));
+      return { ...queue, problem: null, entries: [...queue.entries, ...queued] };
+    });
+    showQueued(added);
+  };
+}
+
+/**
  * The transfer queue: entries from any place wait until they are transferred to one destination, one after
  * the other. Successful transfers are removed from the queue; failed transfers stay with their reason (ADR
  * 0092). A trade is sent with the price that its entry shows.
  */
 export function useTransferQueue(storeKey: string, destinations: readonly Place[]) {
-  const [{ entries, destinationId, isProcessing }, change] = useQueueState(storeKey);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [{ entries, destinationId, problem, isProcessing }, change] = useQueueState(storeKey);
   const send = useSendTransfers();
   const showTransferred = useShowTransferred();
   const target = destinations.find(({ id }) => id === destinationId) ?? null;
@@ -73,7 +89,7 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
   };
   const process = async (): Promise<void> => {
     if (isProcessing) return;
-    if (!target) return setProblem('Please select a destination.');
+    if (!target) return change((queue) => ({ ...queue, problem: 'Please select a destination.' }));
     change((queue) => ({ ...queue, isProcessing: true }));
     const outcomes = [];
     const isSameUser = sameUserCheck();
@@ -94,21 +110,10 @@ export function useTransferQueue(storeKey: string, destinations: readonly Place[
     isReady: entries.every(
       ({ entry, source }) => !target || !isTrade(source, target) || !quotes.get(entry.id)?.isPending,
     ),
-    /** Adds entries with their default quantity; entries that are already in the queue do not change. */
-    add: (entriesToAdd: readonly Entry[], source: Place): void => {
-      const newEntries = entriesToAdd.filter(({ id }) => entries.every(({ entry }) => entry.id !== id));
-      showQueued(newEntries);
-      setProblem(null);
-      const queued = newEntries.map((entry) => queuedEntryOf(source, entry));
-      change((queue) => ({ ...queue, entries: [...queue.entries, ...queued] }));
-    },
     remove: (id: string) => patch(id, null),
     resize: (id: string, quantity: number) => patch(id, { quantity, failure: null }),
     clear: () => change((queue) => ({ ...queue, entries: [] })),
-    choose: (id: string) => {
-      setProblem(null);
-      change((queue) => ({ ...queue, destinationId: id }));
-    },
+    choose: (id: string) => change((queue) => ({ ...queue, destinationId: id, problem: null })),
     process: () => void trackAction(process()),
   };
 }

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { usePartyEvents, usePresence } from '../../../platform/hooks/use-party-events.ts';
-import { createStore, useStore } from '../../../platform/store.ts';
+import { createStore } from '../../../platform/store.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import type { Point } from '../../../ui/hooks/use-long-press.ts';
 import { useIsPhone, useIsWide } from '../../../ui/hooks/use-media.ts';
@@ -19,7 +19,6 @@ import {
   currentDrag,
   type PanelSide,
   shownContainers,
-  useQueueState,
   useWorkspaceState,
   type WorkspaceState,
 } from '../state.ts';
@@ -37,7 +36,7 @@ import {
   type Transfer,
 } from '../view.ts';
 import type { DropMode } from './use-list-drop.ts';
-import { useTransferQueue } from './use-transfer-queue.ts';
+import { useAddToQueue } from './use-transfer-queue.ts';
 import { useTransfers } from './use-transfers.ts';
 
 /** The open dialog or context menu of the workspace. */
@@ -136,17 +135,10 @@ function usePanels({ storeKey, partyId, initialState }: WorkspaceScope) {
   };
 }
 
-/** The loot that the user may put items into: the party's once it is loaded, until then the loot in panels. */
-function useFillableLoot(partyId: string | null, shownHoards: readonly LootPlace[]): readonly LootPlace[] {
-  const query = usePartyLoot(partyId);
-  const hoards = query.data ? query.data.data.map(lootPlace) : shownHoards;
-  return hoards.filter(({ permissions }) => permissions.deposit);
-}
-
 /** The actions of panels and details on entries. */
 function useEntryActions(
   panels: ReturnType<typeof usePanels>,
-  queue: ReturnType<typeof useTransferQueue>,
+  onQueue: ReturnType<typeof useAddToQueue>,
   openDialog: (dialog: OpenDialog | null) => void,
 ) {
   const transfer = useTransfers();
@@ -170,7 +162,7 @@ function useEntryActions(
   const onSwipe = (entry: Entry, source: Place, direction: 'left' | 'right'): void => {
     if (!source.permissions.withdraw) return;
     if (direction === 'right') onTransfer([entry], source);
-    else queue.add([entry], source);
+    else onQueue([entry], source);
   };
   /**
    * Dropping one stack of several items opens the dialog for the quantity, unless Shift (Mac: Cmd) is pressed or the
@@ -237,16 +229,11 @@ export function useWorkspace(scope: WorkspaceScope) {
   usePartyEvents('PartyInventoryChannel', partyId);
   const status = useLiveStatus();
   const live = { status: partyId ? status : ('off' as const), online: usePresence(partyId) };
-  const [{ entries }] = useQueueState(scope.storeKey);
-  const isTransferOpen = useStore(dialogs, (dialog) => dialog?.kind === 'transfer');
-  const isChoosing = entries.length > 0 || isTransferOpen;
-  const hoards = useFillableLoot(isChoosing && scope.managesLoot ? scope.partyId : null, panels.hoards);
-  const destinations = [...panels.sources.all.map(containerPlace), ...panels.shops, ...hoards];
-  const queue = useTransferQueue(scope.storeKey, destinations);
-  const { send, add, isAdding, ...entryActions } = useEntryActions(panels, queue, openDialog);
+  const onQueue = useAddToQueue(scope.storeKey);
+  const { send, add, isAdding, ...entryActions } = useEntryActions(panels, onQueue, openDialog);
   const actions = {
     ...entryActions,
-    onQueue: queue.add,
+    onQueue,
     recipients: (source: Place) => recipientsOf(source, panels.sources.all),
     onOpen: (entry: Entry, source: Place) => openDialog({ kind: 'details', entry, source }),
     onMenu: (entries: readonly Entry[], source: Place, at: Point) =>
@@ -256,14 +243,13 @@ export function useWorkspace(scope: WorkspaceScope) {
   return {
     ...panels,
     partyId: scope.partyId,
+    managesLoot: scope.managesLoot ?? false,
     live,
     dialogs,
     openDialog,
     search,
     setSearch,
     inspectedEntry,
-    destinations,
-    queue,
     /** Closes this dialog, but not a dialog that it has opened. */
     closeDialog: (closed: OpenDialog) => openDialog((open) => (open === closed ? null : open)),
     send,
@@ -274,3 +260,13 @@ export function useWorkspace(scope: WorkspaceScope) {
 }
 
 export type WorkspaceModel = ReturnType<typeof useWorkspace>;
+
+/**
+ * The places to choose a destination from. The loot is the party's once it has loaded, until then the loot in panels.
+ */
+export function useDestinations(model: WorkspaceModel): readonly Place[] {
+  const query = usePartyLoot(model.managesLoot ? model.partyId : null);
+  const hoards: readonly LootPlace[] = query.data ? query.data.data.map(lootPlace) : model.hoards;
+  const fillable = hoards.filter(({ permissions }) => permissions.deposit);
+  return [...model.sources.all.map(containerPlace), ...model.shops, ...fillable];
+}
