@@ -32,6 +32,7 @@ function List({
   onMenu?: EntryListProps['onMenu'];
 }) {
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
+  const [all] = useState(() => entries(count));
   const [removedId, setRemovedId] = useState<string | null>(null);
   return (
     <>
@@ -41,7 +42,7 @@ function List({
       <EntryList
         label="Chest"
         listKey="chest"
-        entries={entries(count).filter(({ id }) => id !== removedId)}
+        entries={all.filter(({ id }) => id !== removedId)}
         layout="list"
         selected={selected}
         onSelect={select}
@@ -221,5 +222,15 @@ test('a change between pointer and keyboard renders no row again', () => {
   vi.mocked(ItemRow).mockClear();
   fireEvent.pointerMove(document.body);
   fireEvent.keyDown(document.body, { key: 'ArrowDown' });
+  expect(ItemRow).not.toHaveBeenCalled();
+});
+
+test('a change of the selection does not render the fields of any item again', async () => {
+  const user = userEvent.setup();
+  render(<List count={5} />);
+  vi.mocked(ItemRow).mockClear();
+  await user.click(row('Bedroll'));
+  await user.keyboard('{ArrowDown}{Control>}a{/Control}');
+  expect(selectedRows()).toHaveLength(5);
   expect(ItemRow).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { GripVertical } from 'lucide-react';
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, useMemo } from 'react';
 import { Button, type ButtonProps } from 'react-aria-components/Button';
 import type { RowState } from '../../../ui/hooks/use-delayed-removal.ts';
 import { ItemRow, ItemTile, itemDescription } from '../../../ui/item-row.tsx';
@@ -56,9 +56,14 @@ function positionOf({
 /** One row or tile; renders again only if its own props change. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { entry, layout, rowState, isDraggable, dragButton } = props;
-  const summary = summaryOf(entry);
+  const summary = useMemo(() => summaryOf(entry), [entry]);
   const coins = useCoins();
   const isTile = layout === 'grid';
+  // A change of the selection or focus renders only the row's element.
+  const content = useMemo(
+    () => (isTile ? <ItemTile item={summary} /> : <ItemRow item={summary} />),
+    [summary, isTile],
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table row cannot be placed freely
     <div
@@ -79,7 +84,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: belongs to the row */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
       <div role="gridcell" aria-colindex={1}>
-        {isTile ? <ItemTile item={summary} /> : <ItemRow item={summary} />}
+        {content}
         {dragButton && (
           <Button
             {...dragButton}
