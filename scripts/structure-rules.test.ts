@@ -53,6 +53,26 @@ describe('file size', () => {
   });
 });
 
+describe('comment', () => {
+  const words = 'word '.repeat(24);
+
+  test.each([`// ${words}end`, `  /** ${words}end */`, ` * ${words}end`, `{/* ${words}end */}`])(
+    '%s is rejected, because it is wider than 120 columns',
+    (line) => {
+      expect(violationsOf('scripts/a.ts', `${line}\n`)).toEqual([
+        expect.stringContaining('a.ts:1: a comment of'),
+      ]);
+    },
+  );
+
+  test.each([`// ${'x'.repeat(117)}`, `// ${'x'.repeat(200)}`, `const a = '${words}end';`])(
+    '%s is accepted',
+    (line) => {
+      expect(violationsOf('scripts/a.ts', `${line}\n`)).toEqual([]);
+    },
+  );
+});
+
 describe('test file', () => {
   const behavior = 'export function act() {}\n';
 

@@ -22,7 +22,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(entries), LC_ALL: 'C' };
 }
 
-/** Runs a program to completion with `input`. Throws an OperatorError with its output, such as a full disk, when it fails. */
+/** Runs a program to its end with `input`. If it fails, throws an OperatorError with its output (“No space left …”). */
 export function runProgram(
   program: string,
   args: string[],

@@ -24,8 +24,8 @@ export function HistoryTools({ owner, filter, total, mayAdjust }: HistoryToolsPr
   const csvExport = useExport(owner, filter);
   if (total === 0 && !mayAdjust) return null;
   return (
-    // Right-aligned and below lg in a row of their own, so that Record adjustment never moves when Export CSV or the range
-    // New disappears.
+    // Right-aligned and below lg in a row of their own, so that Record adjustment never moves when Export CSV or the
+    // range New disappears.
     <div className="flex w-full flex-wrap justify-end gap-2.5 lg:w-auto">
       {total !== 0 && (
         <Button

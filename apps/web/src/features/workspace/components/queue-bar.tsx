@@ -122,8 +122,8 @@ function TransferButton({ queue }: { queue: QueueModel }) {
 }
 
 /**
- * The transfer queue (DOM-2), shown while it has entries. Only this component subscribes to the queue, so that the panels
- * do not render again when it changes.
+ * The transfer queue (DOM-2), shown while it has entries. Only this component subscribes to the queue, so that the
+ * panels do not render again when it changes.
  */
 export function QueueBar(props: QueueBarProps) {
   const [{ entries }] = useQueueState(props.storeKey);
