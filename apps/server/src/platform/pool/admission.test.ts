@@ -78,6 +78,26 @@ describe('pool with a caller that uses its whole share', () => {
   });
 });
 
+test('pool serves statements while transactions of any number of callers wait for one lock', async () => {
+  const isLocked = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const owner = openDatabase(database.target, 1);
+  const lockingTransaction = owner.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(1)`;
+    isLocked.resolve();
+    await release.promise;
+  });
+  await isLocked.promise;
+  const writes = ['mira', 'bo', 'cass', 'dara'].map((caller) =>
+    onBehalfOf(caller, () => inTransaction(sql, now, (tx) => tx.sql`select pg_advisory_xact_lock(1)`)),
+  );
+  const read = onBehalfOf('elka', () => sql`select 1`.execute()).then(() => 'read');
+  expect(await Promise.race([read, wait(1000, 'waits')])).toBe('read');
+  release.resolve();
+  await Promise.all([lockingTransaction, ...writes]);
+  await owner.end();
+});
+
 test('pool frees the slot of a lost connection', async () => {
   const viewer = openDatabase(database.target, 1);
   for (let i = 0; i < 6; i += 1) {

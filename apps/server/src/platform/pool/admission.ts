@@ -21,6 +21,12 @@ const END_TIMEOUT_SECONDS = 2;
  */
 const shareOf = (connections: number): number => Math.max(Math.ceil(connections / 2), connections - 2);
 
+/**
+ * The number of connections that transactions leave to single statements, which only read and wait for no lock:
+ * otherwise members of one party whose writes wait for one lock would delay the reads of all users.
+ */
+const spareOf = (connections: number): number => (connections < 4 ? 0 : 1);
+
 const queues = new WeakMap<Sql, FairQueue>();
 const statementTimesOfPools = new WeakMap<Sql, StatementTimes>();
 
@@ -94,7 +100,7 @@ function admissionOf(
  */
 async function reserve(queue: FairQueue, pool: DriverPool, connections: number): Promise<ReservedSql> {
   rejectSecondConnection();
-  const releaseSlot = await queue.enter(currentCaller());
+  const releaseSlot = await queue.enter(currentCaller(), spareOf(connections));
   try {
     const reserved = await reserveConnection(pool);
     const returnToPool = reserved.release;

@@ -66,6 +66,21 @@ describe('FairQueue', () => {
     await Promise.allSettled(visits);
   });
 
+  test('leaves the spare slots of a request to others, and admits a later request of the caller that leaves none', async () => {
+    const queue = new FairQueue({ ...BOUNDS, slots: 2 });
+    const leave = await queue.enter('mira', 1);
+    const order: string[] = [];
+    const writing = queue.enter('bo', 1).then(() => order.push('write'));
+    const leaveRead = await queue.enter('cass');
+    const reading = queue.enter('bo').then(() => order.push('read'));
+    leaveRead();
+    await reading;
+    leave();
+    await wait(0);
+    expect(order).toEqual(['read']);
+    await expect(writing).rejects.toMatchObject(rejected);
+  });
+
   test('schedules callers fairly: one request does not wait for four requests of another caller', async () => {
     const queue = new FairQueue({ ...BOUNDS, slots: 1, slotsPerCaller: 1 });
     const { visit, order, leaveOne } = recordVisits(queue);

@@ -12,6 +12,7 @@ export interface QueueBounds {
 
 type Leave = () => void;
 interface Waiter {
+  readonly spare: number;
   readonly admit: (leave: Leave) => void;
   readonly timer: NodeJS.Timeout;
 }
@@ -42,18 +43,19 @@ export class FairQueue {
   /**
    * Waits for a slot; call the returned function to release it. Throws SERVICE_UNAVAILABLE when the queue is full or
    * the wait takes too long.
+   * @param spare the number of slots that must stay free when this request is admitted
    */
-  async enter(caller: string | null): Promise<Leave> {
-    return this.tryEnter(caller) ?? this.#wait(caller);
+  async enter(caller: string | null, spare = 0): Promise<Leave> {
+    return this.tryEnter(caller, spare) ?? this.#wait(caller, spare);
   }
 
   /** Like `enter`, without waiting: null when the caller would have to wait. */
-  tryEnter(caller: string | null): Leave | null {
-    return this.#hasRoomFor(caller) ? this.#admit(caller) : null;
+  tryEnter(caller: string | null, spare = 0): Leave | null {
+    return this.#hasRoomFor(caller, spare) ? this.#admit(caller) : null;
   }
 
-  #hasRoomFor(caller: string | null): boolean {
-    const free = this.#bounds.slots - this.#admittedTotal;
+  #hasRoomFor(caller: string | null, spare: number): boolean {
+    const free = this.#bounds.slots - this.#admittedTotal - spare;
     if (free <= 0) return false;
     const own = this.#admitted.get(caller) ?? 0;
     return caller === null || own === 0 || (free > 1 && own < this.#bounds.slotsPerCaller);
@@ -74,13 +76,14 @@ export class FairQueue {
     };
   }
 
-  #wait(caller: string | null): Promise<Leave> {
+  #wait(caller: string | null, spare: number): Promise<Leave> {
     const callerWaiters = this.#waiters.get(caller) ?? [];
     const { waiting, waitingPerCaller, waitMs } = this.#bounds;
     if (this.#waitingTotal >= waiting || (caller !== null && callerWaiters.length >= waitingPerCaller))
       throw new AppError('SERVICE_UNAVAILABLE');
     return new Promise((admit, reject) => {
       const waiter: Waiter = {
+        spare,
         admit,
         timer: setTimeout(() => {
           this.#remove(caller, waiter);
@@ -94,8 +97,9 @@ export class FairQueue {
   }
 
   #admitNext(): void {
-    for (const [caller, [waiter]] of this.#waiters) {
-      if (waiter === undefined || !this.#hasRoomFor(caller)) continue;
+    for (const [caller, callerWaiters] of this.#waiters) {
+      const waiter = callerWaiters.find(({ spare }) => this.#hasRoomFor(caller, spare));
+      if (waiter === undefined) continue;
       this.#remove(caller, waiter);
       waiter.admit(this.#admit(caller));
       return;
