@@ -1,8 +1,12 @@
 import { updateParty } from '@quartermaster/contract/party';
+import { transferGm } from '@quartermaster/contract/party-seat';
+import { deleteWebhook } from '@quartermaster/contract/webhook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { waitingStatements } from '../../../test/database.ts';
 import { actorOf, type Person, person } from '../../../test/factories/people.ts';
 import { expectOk, member, party, type TestParty } from '../../../test/factories/test-parties.ts';
+import { webhook } from '../../../test/factories/webhooks.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { hasApiAccess, requireManageWebhooks, requireReader, requireSender } from './policy.ts';
 
@@ -66,4 +70,20 @@ test('game master of an archived party can read its webhooks, but can neither de
   const change = { params: { id: testParty.id }, body: { party: { is_archived: true } } };
   expectOk(await testParty.gm.call(updateParty, change));
   expect(await rejections(testParty.gm, testParty)).toEqual([null, 'CONFLICT', 'CONFLICT']);
+});
+
+test('change of a webhook that waits for a transfer of the game-master seat is rejected', async () => {
+  const testParty = await party(await withTier(await person(app), 'tier_2'));
+  const { gm, id } = testParty;
+  const hook = await webhook(gm, id, { url: 'http://127.0.0.1:9/never' });
+  const { user } = await member(app, testParty, 'manager');
+  const { transfer, deletion } = await app.sql.begin(async (sql) => {
+    await sql`select from parties where id = ${id} for no key update`;
+    const transfer = gm.call(transferGm, { params: { id }, body: { user_id: user.id } });
+    await waitingStatements(app.sql, 1);
+    const deletion = gm.call(deleteWebhook, { params: { id, webhook_id: hook.id } });
+    await waitingStatements(app.sql, 2);
+    return { transfer, deletion };
+  });
+  expect([(await transfer).status, (await deletion).status]).toEqual([200, 403]);
 });

@@ -4,6 +4,7 @@ import { effectiveTier } from '../../platform/allowance.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { requireFeature } from '../allowance/commands/use-allowance.ts';
+import { lockParty } from '../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../party/policy.ts';
 
 /** Only game masters may read webhooks and their logs. Throws RESOURCE_NOT_FOUND, FORBIDDEN. */
@@ -12,10 +13,12 @@ export async function requireReader(sql: Sql, userId: string, partyId: string): 
 }
 
 /**
- * Only game masters may manage webhooks; pausing and deleting webhooks does not require API access. Throws
- * RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT in an archived party.
+ * Only game masters may manage webhooks; pausing and deleting webhooks does not require API access. Locks the party, so
+ * that the game master cannot change until the commit. Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT in an archived
+ * party.
  */
 export async function requireManageWebhooks(tx: Tx, actor: Actor, partyId: string): Promise<void> {
+  await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'manage_webhooks');
 }
 

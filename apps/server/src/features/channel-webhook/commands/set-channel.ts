@@ -1,7 +1,6 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireManageWebhooks } from '../../webhook/policy.ts';
 import { parseWebhookUrl, sealToken } from '../domain/webhook-url.ts';
 
@@ -17,7 +16,6 @@ export async function setChannel(
   webhookUrl: string,
   { tokens, config }: Pick<Services, 'tokens' | 'config'>,
 ): Promise<void> {
-  await lockParty(tx, partyId);
   await requireManageWebhooks(tx, actor, partyId);
   const { discordId, token } = parseWebhookUrl(webhookUrl, config);
   await tx.sql`delete from channel_webhooks where party_id = ${partyId}`;

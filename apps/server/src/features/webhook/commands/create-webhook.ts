@@ -5,7 +5,6 @@ import type { Actor } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { lockParty } from '../../party/commands/lock-party.ts';
 import { newSecret } from '../domain/secret.ts';
 import { hostOf } from '../domain/target.ts';
 import { requireSender } from '../policy.ts';
@@ -23,7 +22,6 @@ export async function createWebhook(
   form: WebhookForm,
   { tokens, config }: WebhookServices,
 ): Promise<{ id: string; secret: string }> {
-  await lockParty(tx, partyId);
   await requireSender(tx, actor, partyId);
   const host = hostOf(form.url, config);
   const id = newId();
