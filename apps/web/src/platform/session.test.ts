@@ -1,7 +1,9 @@
+import { HTTP_TIMEOUT_MS } from '@quartermaster/contract/constants';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubLocks } from '../../test/fake-locks.ts';
 import { type FakeResponse, fakeServer } from '../../test/fake-server.ts';
 import { accessTokenOf, freshTokens, mirelle, storeTokens } from '../../test/people.ts';
+import { sleep } from './clock.ts';
 import { saveLastUser } from './last-user.ts';
 import { online } from './online.ts';
 import { refreshTokens } from './refresh.ts';
@@ -77,6 +79,19 @@ describe('session start', () => {
     expect(session.get()).toMatchObject({ status: 'anonymous', error: { code: 'INTERNAL_SERVER_ERROR' } });
     expect(tokens.access()).toBe('access-1');
     expect(server.requests).toHaveLength(4);
+  });
+
+  test('does not send a request again that received no response within the timeout', async () => {
+    vi.useFakeTimers();
+    storeTokens();
+    const timeOut = () => sleep(HTTP_TIMEOUT_MS).then(() => Promise.reject(new TypeError('Timed out')));
+    const server = fakeServer({ 'GET /api/v1/auth/me': timeOut });
+    const started = startSession();
+    await vi.advanceTimersByTimeAsync(HTTP_TIMEOUT_MS);
+    await started;
+    expect(session.get()).toMatchObject({ status: 'anonymous', error: { code: 'NETWORK_ERROR' } });
+    expect(tokens.access()).toBe('access-1');
+    expect(server.requests).toHaveLength(1);
   });
 
   test('continues offline with the stored user if the tokens are theirs', async () => {

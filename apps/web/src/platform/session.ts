@@ -12,8 +12,9 @@ import {
   register as registerEndpoint,
   type User,
 } from '@quartermaster/contract/auth';
+import { HTTP_TIMEOUT_MS } from '@quartermaster/contract/constants';
 import { ApiError, isOutcomeUnknown } from './api-error.ts';
-import { sleep } from './clock.ts';
+import { now, sleep } from './clock.ts';
 import { callEndpoint, withConfirmation } from './http.ts';
 import { online } from './online.ts';
 import { needsRefresh, refreshTokens, replaceTokens } from './refresh.ts';
@@ -58,6 +59,12 @@ export function showSignedOut(endReason: EndReason | null = null, error: unknown
 /** The delays before a startup tries again while the server restarts, in milliseconds. */
 const STARTUP_DELAYS_MS = [500, 1500, 3000];
 
+/**
+ * The time after which a startup does not try again, in milliseconds: a restarting server refuses quickly, while one
+ * that does not respond would leave the user without a page for the timeout of every attempt.
+ */
+const STARTUP_RETRY_MS = HTTP_TIMEOUT_MS;
+
 /** The user of the stored tokens; undefined if they had to be refreshed and the refresh was rejected. */
 async function loadUser(): Promise<User | undefined> {
   if (needsRefresh() && !(await refreshTokens(tokens.access()))) return undefined;
@@ -66,11 +73,12 @@ async function loadUser(): Promise<User | undefined> {
 }
 
 async function loadUserWithRetries(): Promise<User | undefined> {
+  const retryUntil = now() + STARTUP_RETRY_MS;
   for (const delay of STARTUP_DELAYS_MS) {
     try {
       return await loadUser();
     } catch (error) {
-      if (!isOutcomeUnknown(error) || !online.get()) throw error;
+      if (!isOutcomeUnknown(error) || !online.get() || now() + delay > retryUntil) throw error;
       await sleep(delay);
     }
   }
