@@ -70,7 +70,8 @@ function useBillingWrite<E extends EndpointSpec>(spec: E, quiet = true) {
   const client = useQueryClient();
   return useWrite(spec, {
     quiet,
-    onSuccess: () => refreshTier(client),
+    // The plan that was just chosen no longer has a preview, which would be rejected.
+    onSuccess: () => refreshTier(client, previewPlan),
     onError: () => void refreshTier(client).catch(() => undefined),
   });
 }

@@ -4,6 +4,7 @@ import type { BillingInterval, PaidTier } from '@quartermaster/rules/billing-pla
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
+import { isOutcomeUnknown } from '../../../platform/api-error.ts';
 import { dateText } from '../../../platform/dates.ts';
 import { rejectionText } from '../../../platform/show-failure.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -26,11 +27,17 @@ const SEGMENTS = [
 export function PlanChoice({ tier }: { tier: PaidTier }) {
   const [interval, setInterval] = useState<BillingInterval>('month');
   const preview = usePreview({ tier_id: tier, interval });
+  // An earlier preview stays while the server cannot be reached, but not once the plan can no longer be chosen.
+  const rejection = preview.data && isOutcomeUnknown(preview.error) ? null : preview.error;
   return (
     <Card className="grid gap-4">
       <h2 className="text-lg">{TIER_NAMES[tier]} plan</h2>
       <SegmentedControl label="Pay" segments={SEGMENTS} value={interval} onChange={setInterval} />
-      {preview.data ? (
+      {rejection ? (
+        <p role="alert" className="text-sm text-ink-2">
+          {rejectionText(rejection)}
+        </p>
+      ) : preview.data ? (
         // The key removes the rejection of a plan once another plan is chosen.
         <Confirmation
           key={`${tier} ${interval}`}
@@ -38,10 +45,6 @@ export function PlanChoice({ tier }: { tier: PaidTier }) {
           interval={interval}
           preview={preview.data.data}
         />
-      ) : preview.error ? (
-        <p role="alert" className="text-sm text-ink-2">
-          {rejectionText(preview.error)}
-        </p>
       ) : (
         <SkeletonArea label="Calculating the price">
           <SkeletonBlock className="h-20" />

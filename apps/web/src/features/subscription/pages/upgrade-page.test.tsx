@@ -126,6 +126,13 @@ test('page without a higher tier says so and has no buy button', async () => {
 describe('choice of a plan', () => {
   const CHECKOUT = 'POST /api/v1/subscription/checkout';
   const checkoutResult = { session_id: null, checkout_url: '/subscription/success', takes_effect: 'now' };
+  const alreadyHeld = {
+    status: 422,
+    error: {
+      code: 'VALIDATION_ERROR',
+      details: [{ field: 'tier_id', message: 'You already have this plan' }],
+    },
+  };
 
   test('shows the exact amount and sends it with the upgrade', async () => {
     const { server, user } = visit('?tier=tier_2');
@@ -137,6 +144,18 @@ describe('choice of a plan', () => {
     expect(await screen.findByText('now at /subscription/success')).toBeDefined();
     const checkoutRequest = server.requests.find(({ method }) => method === 'POST');
     expect(checkoutRequest?.body).toEqual({ tier_id: 'tier_2', interval: 'month', expected_amount: 2.5 });
+  });
+
+  test('is not loaded again after the upgrade, and says that the user has the plan when it is opened again', async () => {
+    const { server, user, router } = visit('?tier=tier_2');
+    server.on(CHECKOUT, { data: checkoutResult });
+    await user.click(await screen.findByRole('button', { name: 'Pay $2.50 and upgrade' }));
+    expect(await screen.findByText('now at /subscription/success')).toBeDefined();
+    expect(server.count('GET /api/v1/subscription/preview')).toBe(1);
+    server.on('GET /api/v1/subscription/preview', alreadyHeld);
+    await act(() => router.navigate(-1));
+    expect((await screen.findByRole('alert')).textContent).toBe('You already have this plan');
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 
   test('opens the checkout of the payment provider', async () => {
@@ -236,13 +255,7 @@ describe('choice of a plan', () => {
 
   test('says that the user already has this plan', async () => {
     const { server } = visit('?tier=tier_2');
-    server.on('GET /api/v1/subscription/preview', {
-      status: 422,
-      error: {
-        code: 'VALIDATION_ERROR',
-        details: [{ field: 'tier_id', message: 'You already have this plan' }],
-      },
-    });
+    server.on('GET /api/v1/subscription/preview', alreadyHeld);
     expect((await screen.findByRole('alert')).textContent).toBe('You already have this plan');
   });
 
