@@ -8,6 +8,7 @@ import {
   REGION_CHOICES,
   requestOf,
   termsText,
+  usesLeft,
   WEALTH_CHOICES,
 } from './view.ts';
 
@@ -45,4 +46,9 @@ test('fields offer only choices that the contract accepts, and can be restored f
 
 test('termsText lists the wealth, type, region and level of a draft', () => {
   expect(termsText(shopDraft)).toBe('Poor · Blacksmith · Coast · level 1');
+});
+
+test('uses left have a comma as thousands separator', () => {
+  const { label } = usesLeft({ used: 0, limit: 1000 });
+  expect(label).toBe('1,000 of 1,000 AI uses left this month.');
 });

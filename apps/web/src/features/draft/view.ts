@@ -4,6 +4,7 @@ import type { getDraftEngines } from '@quartermaster/contract/model-draft';
 import { capitalize } from '@quartermaster/rules/capitalize';
 import { levelIn } from '@quartermaster/rules/draft-description';
 import { HOARD_TYPES, ITEM_TYPES, LEVEL_MAX, REGIONS, WEALTHS } from '@quartermaster/rules/draft-terms';
+import { formatCount } from '@quartermaster/rules/format-count';
 import { SHOP_TYPE_LABELS, SHOP_TYPES } from '@quartermaster/rules/shop-labels';
 
 /** The labels of terms; the label of any other term is its capitalized name. */
@@ -117,5 +118,8 @@ export type Engines = ReplyData<typeof getDraftEngines>;
 export function usesLeft({ used, limit }: Engines['uses']): { hasUsesLeft: boolean; label: string } {
   if (limit === null) return { hasUsesLeft: true, label: '' };
   const remainingUses = Math.max(0, limit - used);
-  return { hasUsesLeft: remainingUses > 0, label: `${remainingUses} of ${limit} AI uses left this month.` };
+  return {
+    hasUsesLeft: remainingUses > 0,
+    label: `${formatCount(remainingUses)} of ${formatCount(limit)} AI uses left this month.`,
+  };
 }
