@@ -44,7 +44,7 @@ const audience = {
   roles: uniqueSubsetOf(ROLES, 'Unknown role'),
 };
 
-const announcementForm = z.strictObject({
+const content = {
   title: line(ANNOUNCEMENT_TITLE_MAX, 1, 'Enter a title'),
   text: text(ANNOUNCEMENT_TEXT_MAX)
     .refine((value) => value !== '', { error: 'Enter the text' })
@@ -55,9 +55,20 @@ const announcementForm = z.strictObject({
     error: 'Choose at least one channel',
   }),
   ...audience,
+};
+
+const announcementBody = z.strictObject({
+  ...content,
   /** Null: the announcement starts when it is published. */
   starts_at: time.nullable(),
   ends_at: time,
+});
+
+/** The values of the form; its times are local and have no seconds. */
+export const announcementForm = z.strictObject({
+  ...content,
+  starts_at: z.string(),
+  ends_at: z.string().min(1, { error: 'Choose a date and a time' }),
 });
 
 export const announcement = z.strictObject({
@@ -107,7 +118,7 @@ export const createAnnouncement = endpoint({
   audience: 'admin',
   recentAuth: true,
   summary: 'Create a draft; users see it once it is published',
-  body: z.strictObject({ announcement: announcementForm }),
+  body: z.strictObject({ announcement: announcementBody }),
   reply: { status: 201, data: announcement },
   errorCodes: [],
 });
@@ -150,7 +161,7 @@ export const updateAnnouncement = endpoint({
   summary: 'Update all fields of a draft',
   params: idParams,
   body: z.strictObject({
-    announcement: announcementForm,
+    announcement: announcementBody,
     /** The version that the caller read; a draft that has changed since then is not overwritten. */
     version: readVersion,
   }),

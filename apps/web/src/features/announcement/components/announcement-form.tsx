@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { paths } from '../../../app/paths.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { rulesOf } from '../../../platform/form-rules.ts';
 import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { timeZone } from '../../../platform/preferences.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -29,6 +30,8 @@ import {
   utcText,
 } from '../view.ts';
 
+const formRules = () => import('@quartermaster/contract/announcement').then((c) => c.announcementForm);
+
 interface FormProps {
   /** Absent for a new announcement. */
   readonly draft?: Announcement;
@@ -43,6 +46,7 @@ function useDraft({ draft, onClose }: FormProps) {
   // The draft as it was when the dialog opened: its version prevents overwriting a change by another admin.
   const [initialDraft] = useState(draft);
   const form = useForm<FormValues>({
+    resolver: rulesOf(formRules),
     defaultValues: initialDraft ? formValuesOf(initialDraft, zone) : NEW_ANNOUNCEMENT,
   });
   const submit = form.handleSubmit(async (values) => {

@@ -54,10 +54,26 @@ test('new draft is sent with its times in UTC, and its page opens', async () => 
   });
 });
 
+test('all fields that are missing are reported at once, without a request', async () => {
+  const { user, server } = visit();
+  await user.click(screen.getByRole('button', { name: 'New announcement' }));
+  const form = within(await screen.findByRole('dialog', { name: 'New announcement' }));
+  await user.click(form.getByRole('checkbox', { name: 'Banner' }));
+  await user.click(form.getByRole('checkbox', { name: 'Notification' }));
+  await user.click(form.getByRole('button', { name: 'Save draft' }));
+  expect(await form.findByText('Enter a title')).toBeDefined();
+  expect(form.getByText('Enter the text')).toBeDefined();
+  expect(form.getByText('Choose at least one channel')).toBeDefined();
+  expect(form.getByText('Choose a date and a time')).toBeDefined();
+  expect(server.count(`POST ${PATH}`)).toBe(0);
+});
+
 test('end that the server rejects is reported at its field', async () => {
   const { user, server } = visit();
   await user.click(screen.getByRole('button', { name: 'New announcement' }));
   const form = within(await screen.findByRole('dialog', { name: 'New announcement' }));
+  await user.type(form.getByLabelText(/^Title/), 'New dice');
+  await user.type(form.getByLabelText(/^Text/), 'They roll.');
   await user.type(form.getByLabelText(/^End/), '2020-01-02T12:00');
   const details = [{ field: 'ends_at', message: 'Must be in the future' }];
   server.on(`POST ${PATH}`, { status: 422, error: { code: 'VALIDATION_ERROR', details } });
