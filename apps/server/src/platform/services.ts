@@ -5,7 +5,7 @@ import type { Tokens } from './auth/tokens.ts';
 import type { Config } from './config.ts';
 import type { Sql } from './database.ts';
 import type { Hints } from './hints.ts';
-import type { ByteBudget } from './http/body-budget.ts';
+import type { LargeBodyBudget } from './http/body-budget.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Jobs } from './jobs.ts';
 import type { LanguageModel } from './language-model.ts';
@@ -35,7 +35,7 @@ export interface Services {
   /** Fetches a file from a public host; tests replace this function. */
   readonly fetchPublic: typeof fetchPublic;
   /** Limits the uploads, imports and fetched files that this process holds in memory, by account. */
-  readonly largeBodyBudget: ByteBudget;
+  readonly largeBodyBudget: LargeBodyBudget;
   readonly jobs: Jobs;
   /** Calls an external system: never use it within a transaction. */
   readonly payments: Payments;

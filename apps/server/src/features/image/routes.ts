@@ -16,8 +16,9 @@ export function imageRoutes(routes: Routes): void {
     const id = await transaction((tx) => storeImage(tx, actor, config, { file: body, picture }));
     return { data: { id, url: `/images/${id}.webp` } };
   });
-  routes.open(fetchImage, async ({ actor, body, transaction }) => {
-    const release = routes.services.largeBodyBudget.hold(actor.userId, IMAGE_BYTES_MAX);
+  routes.open(fetchImage, async ({ actor, body, request, transaction }) => {
+    const sender = { userId: actor.userId, ip: request.ip };
+    const release = routes.services.largeBodyBudget.hold(sender, IMAGE_BYTES_MAX);
     try {
       const file = await fetchPicture(routes.services, body.address);
       const picture = await readPicture(file, actor.userId);

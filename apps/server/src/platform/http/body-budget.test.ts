@@ -87,9 +87,14 @@ interface RawUpload {
   readonly status: Promise<string>;
 }
 
-/** An upload that declares `declared` bytes and sends `sent` of them. */
-async function rawUpload(user: Person, declared: number, sent: number): Promise<RawUpload> {
-  const { hostname, port } = new URL(app.url);
+/** An upload that declares `declared` bytes and sends `sent` of them, through a proxy if it has an `address`. */
+async function rawUpload(
+  user: Person,
+  declared: number,
+  sent: number,
+  { url, address }: { readonly url: string; readonly address?: string } = app,
+): Promise<RawUpload> {
+  const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
   await once(socket, 'connect');
@@ -99,6 +104,7 @@ async function rawUpload(user: Person, declared: number, sent: number): Promise<
   ]);
   socket.write(
     `POST /api/v1/images HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${user.token}\r\n` +
+      (address === undefined ? '' : `X-Forwarded-For: ${address}\r\n`) +
       `Content-Type: image/png\r\nContent-Length: ${declared}\r\n\r\n`,
   );
   socket.write(Buffer.alloc(sent));
@@ -118,6 +124,24 @@ describe('unfinished uploads', () => {
     for (const { socket } of uploads) socket.destroy();
     await wait(100);
     expect((await upload(app, uploader, file)).status).toBe(201);
+  });
+
+  test('of several accounts at one address leave memory for uploads from other addresses', async () => {
+    const proxied = await startTestApp({ config: { trustProxy: 1 } });
+    const start = async (address: string) => {
+      const { socket, status } = await rawUpload(await person(proxied), 5 * MB, 1000, {
+        ...proxied,
+        address,
+      });
+      return { socket, line: await Promise.race([status, wait(500, 'unfinished')]) };
+    };
+    const uploads = await Promise.all(Array.from({ length: 10 }, () => start('203.0.113.7')));
+    uploads.push(await start('198.51.100.4'));
+    const lines = uploads.map(({ line }) => line);
+    expect(lines.filter((line) => line.includes('429'))).toHaveLength(6);
+    expect(lines.at(-1)).toBe('unfinished');
+    for (const { socket } of uploads) socket.destroy();
+    await proxied.close();
   });
 
   test('are closed when no more data arrives', async () => {

@@ -16,13 +16,20 @@ interface Bounds {
 const SMALL_BODIES: Bounds = { bytes: 32 * MB, bytesPerHolder: 4 * MB, requestsPerHolder: 500 };
 /** Limits of uploads and imports, which are counted by account. */
 const LARGE_BODIES: Bounds = { bytes: 48 * MB, bytesPerHolder: 16 * MB, requestsPerHolder: 2 };
+/** Limits of the same bodies by IP address, so that slow uploads of several accounts leave half of the memory. */
+const LARGE_BODIES_BY_ADDRESS: Bounds = { bytes: 48 * MB, bytesPerHolder: 24 * MB, requestsPerHolder: 500 };
 /** A body is aborted when nothing arrives for STALL_MS, or when it is not complete after DEADLINE_MS. */
 const STALL_MS = 10_000;
 const DEADLINE_MS = 30_000;
 const RETRY_SECONDS = 2;
 
+interface Budget<Holder> {
+  /** Reserves memory for one body; returns the function that releases it. */
+  hold(holder: Holder, bytes: number): () => void;
+}
+
 /** Limits the bytes of the bodies of unfinished requests, per holder (an IP address or an account) and in total. */
-export class ByteBudget {
+export class ByteBudget implements Budget<string> {
   readonly #bounds: Bounds;
   readonly #holders = new Map<string, { bytes: number; requests: number }>();
   #bytes = 0;
@@ -63,8 +70,33 @@ export class ByteBudget {
   }
 }
 
+/** The account that sends a large body, and the client's IP address. */
+interface LargeBodySender {
+  readonly userId: string;
+  readonly ip: string;
+}
+export type LargeBodyBudget = Budget<LargeBodySender>;
+
 /** The budget for large bodies, including files that a command fetches itself. */
-export const createLargeBodyBudget = (): ByteBudget => new ByteBudget(LARGE_BODIES);
+export function createLargeBodyBudget(): LargeBodyBudget {
+  const byAccount = new ByteBudget(LARGE_BODIES);
+  const byAddress = new ByteBudget(LARGE_BODIES_BY_ADDRESS);
+  return {
+    hold({ userId, ip }, bytes) {
+      const releaseAddress = byAddress.hold(rateLimitAddress(ip), bytes);
+      try {
+        const releaseAccount = byAccount.hold(userId, bytes);
+        return () => {
+          releaseAccount();
+          releaseAddress();
+        };
+      } catch (error) {
+        releaseAddress();
+        throw error;
+      }
+    },
+  };
+}
 
 /**
  * Counts every body before its first byte is read, and aborts bodies that arrive too slowly (ADR 0132).
@@ -82,9 +114,9 @@ export function limitBodies(app: FastifyInstance, limit: number): void {
 }
 
 /** Reserves the body's bytes until the response is complete or its connection is closed. */
-export function reserveBody(
-  budget: ByteBudget,
-  holder: string,
+export function reserveBody<Holder>(
+  budget: Budget<Holder>,
+  holder: Holder,
   request: FastifyRequest,
   reply: FastifyReply,
   limit: number,

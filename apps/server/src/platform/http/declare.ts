@@ -67,6 +67,6 @@ const largeBody = (services: Services, bodyLimit: number) => ({
   bodyLimit,
   onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
     const { userId } = await actorOf(services, request);
-    reserveBody(services.largeBodyBudget, userId, request, reply, bodyLimit);
+    reserveBody(services.largeBodyBudget, { userId, ip: request.ip }, request, reply, bodyLimit);
   },
 });
