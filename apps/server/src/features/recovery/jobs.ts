@@ -21,7 +21,12 @@ import {
 import type { LinkPurpose } from './store.ts';
 import { type EmailRecipient, findEmailRecipient } from './store.ts';
 
-const deletedAccount = z.object({ email: z.string(), username: z.string() });
+const deletedAccount = z.object({
+  email: z.string(),
+  username: z.string(),
+  // Emails that an earlier version queued have no value.
+  deleted_by: z.enum(['user', 'admin']).default('admin'),
+});
 
 /** The composers of account emails, by kind. */
 export function accountEmails({

@@ -164,14 +164,24 @@ export const suspensionLiftedEmail = (publicUrl: string, person: EmailRecipient)
   notes: [],
 });
 
-export const accountDeletedEmail = (to: { readonly email: string; readonly username: string }): Email => ({
-  to: to.email,
+export interface DeletedAccount {
+  readonly email: string;
+  readonly username: string;
+  readonly deleted_by: 'user' | 'admin';
+}
+
+export const accountDeletedEmail = ({ email, username, deleted_by }: DeletedAccount): Email => ({
+  to: email,
   subject: 'Your account was deleted',
   paragraphs: [
-    `Hello ${to.username},`,
-    'An admin deleted your Quartermaster account. Your characters and your personal data were deleted, and any active subscription was canceled.',
+    `Hello ${username},`,
+    `${deleted_by === 'admin' ? 'An admin' : 'You'} deleted your Quartermaster account. Your characters and your personal data were deleted, and any active subscription was canceled.`,
   ],
-  notes: ['If you did not request it, contact the operator of the server.'],
+  notes: [
+    deleted_by === 'admin'
+      ? 'If you did not request it, contact the operator of the server.'
+      : 'If this was not you, contact the operator of the server.',
+  ],
 });
 
 /**

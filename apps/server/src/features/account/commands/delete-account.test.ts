@@ -12,7 +12,8 @@ import { listMembers } from '@quartermaster/contract/party-member';
 import { getShopTemplate } from '@quartermaster/contract/shop-template';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import type { TestApp } from '../../../../test/app.ts';
+import { startAppWithMailServer } from '../../../../test/app-with-mail-server.ts';
 import { client } from '../../../../test/client.ts';
 import { admin } from '../../../../test/factories/admins.ts';
 import { authenticated, type Person, person, verified } from '../../../../test/factories/people.ts';
@@ -27,13 +28,15 @@ import {
   template,
   templateNamed,
 } from '../../../../test/factories/test-parties.ts';
+import type { MailServer } from '../../../../test/mail-server.ts';
 import { until } from '../../../../test/until.ts';
 import { newId } from '../../../platform/ids.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
+let mailServer: MailServer;
 beforeAll(async () => {
-  app = await startTestApp();
+  ({ app, mailServer } = await startAppWithMailServer());
 });
 afterAll(() => app.close());
 
@@ -81,6 +84,16 @@ test('deletion of the account of the only admin who is not suspended is rejected
   );
   await admin(app);
   expect((await sendDeletion(remainingAdmin)).status).toBe(204);
+});
+
+test('user who deletes the account is notified by email, at a verified address only', async () => {
+  const bo = await person(app);
+  const mira = await verified(app, await person(app));
+  for (const testUser of [bo, mira]) expect((await sendDeletion(testUser)).status).toBe(204);
+  const subject = 'Your account was deleted';
+  const { text } = await mailServer.mail(mira.user.email, subject);
+  expect(text).toContain('You deleted your Quartermaster account.');
+  expect(mailServer.emails.filter((email) => email.subject === subject)).toHaveLength(1);
 });
 
 test("deletion of an admin's account locks the admins in the order of their ids", async () => {

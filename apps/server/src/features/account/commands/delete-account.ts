@@ -12,7 +12,9 @@ import { closeCharacter } from '../../character/commands/close-character.ts';
 import { lockContainersOf } from '../../container/commands/lock-containers.ts';
 import { endMembership } from '../../party/commands/end-membership.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
+import { queueMail } from '../../recovery/commands/queue-mail.ts';
 import {
+  findVerifiedAddress,
   hasOtherAdmin,
   type Ownership,
   readCredentials,
@@ -46,10 +48,15 @@ export async function checkAccountDeletion(
 /**
  * Deletes the actor's account: memberships end, characters are deleted and their items posted to the world, sessions
  * end, and no personal data remains except names in histories and the audit log, and billing records (ADR 0069).
+ * The user is notified at the verified address.
  * Throws REVOKED_TOKEN when the account is already deleted or the session has ended, and CONFLICT while the user is
  * game master of record of a party, or the only admin who is not suspended (DEC-13).
  */
-export async function deleteAccount(tx: Tx, actor: Actor, services: DeletionServices): Promise<void> {
+export async function deleteAccount(
+  tx: Tx,
+  actor: Actor,
+  services: DeletionServices & Pick<Services, 'config'>,
+): Promise<void> {
   const { userId } = actor;
   const ownership = await lockOwnership(tx, userId, () => new AppError('REVOKED_TOKEN'));
   await requireOpenSession(tx, actor.sessionId);
@@ -57,6 +64,8 @@ export async function deleteAccount(tx: Tx, actor: Actor, services: DeletionServ
   await rejectLastAdmin(tx, userId, ownership);
   await endAccountActivity(tx, actor, services, userId, ownership);
   await auditAccount(tx, 'account_deleted', userId);
+  const address = await findVerifiedAddress(tx.sql, userId);
+  if (address) await queueMail(tx, services, { kind: 'account_deleted', ...address, deleted_by: 'user' });
   await eraseAccount(tx, userId);
 }
 

@@ -76,6 +76,16 @@ export async function readUsername(sql: Sql, userId: string): Promise<string> {
   return row.username;
 }
 
+/** The address that the user has proven and the username; undefined if the address is not verified. */
+export async function findVerifiedAddress(
+  sql: Sql,
+  userId: string,
+): Promise<{ email: string; username: string } | undefined> {
+  const [row] = await sql<{ email: string; username: string }[]>`
+    select email, username from users where id = ${userId} and email_verified_at is not null`;
+  return row;
+}
+
 /** Whether another admin exists who is not suspended. */
 export async function hasOtherAdmin(sql: Sql, userId: string, now: Date): Promise<boolean> {
   const otherAdmins = await sql`

@@ -3,7 +3,13 @@ import type { Jobs } from '../../../platform/jobs.ts';
 import { mailQueue } from '../../../platform/mail/queue.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { countSince } from '../../notification/queries/notifications.ts';
-import { API_KEY_CHANGES, type ApiKeyChange, FACTOR_CHANGES, type FactorChange } from '../present.ts';
+import {
+  API_KEY_CHANGES,
+  type ApiKeyChange,
+  type DeletedAccount,
+  FACTOR_CHANGES,
+  type FactorChange,
+} from '../present.ts';
 
 /**
  * The emails about an account. The user of an address, or the address of a user, is looked up only when the email is
@@ -21,7 +27,7 @@ export type AccountMail =
   | { readonly kind: 'email_changed'; readonly revert_id: string }
   | { readonly kind: 'email_reverted'; readonly email: string }
   /** The account is already deleted when the email is rendered, so the request contains the recipient. */
-  | { readonly kind: 'account_deleted'; readonly email: string; readonly username: string }
+  | ({ readonly kind: 'account_deleted' } & DeletedAccount)
   | { readonly kind: 'confirmation_code'; readonly session_id: string };
 
 /** The services required for queueing an email. */

@@ -26,7 +26,7 @@ export async function deleteUser(
   if (!user) throw notFound('This user no longer exists.');
   const { email, username } = user;
   await deleteAccountOf(tx, actor, services, { userId, reason });
-  await queueMail(tx, services, { kind: 'account_deleted', email, username });
+  await queueMail(tx, services, { kind: 'account_deleted', email, username, deleted_by: 'admin' });
 }
 
 /**
