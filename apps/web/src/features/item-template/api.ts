@@ -150,6 +150,8 @@ export function useMarketplace(filter: CatalogFilter, creatorId: string | null) 
   return {
     templates,
     total: query.data?.pages[0]?.meta.total_count ?? 0,
+    /** Whether the templates and the total are those of the filter. */
+    isCurrent: query.isSuccess && !query.isPlaceholderData,
     isPending: query.isPending,
     error: query.error,
     isLoadingMore: isFetchingNextPage,

@@ -77,6 +77,8 @@ export const prefetchContainerItems = (client: QueryClient, containerId: string)
 
 export interface ContainerItems {
   readonly items: readonly ItemInstance[];
+  /** The number of items that match the search, on all pages; null until known. */
+  readonly total: number | null;
   readonly isPending: boolean;
   readonly error: Error | null;
   /** Whether all items are loaded and no search is active. */
@@ -101,6 +103,7 @@ export function useContainerItems(containerId: string, search: string, isEnabled
   const items = useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? [], [query.data]);
   return {
     items,
+    total: query.isPlaceholderData ? null : (query.data?.pages[0]?.meta.total_count ?? null),
     isPending: query.isPending,
     error: query.error,
     isComplete: query.isSuccess && !query.hasNextPage && search === '',

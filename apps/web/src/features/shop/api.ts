@@ -122,6 +122,8 @@ export function useListings(id: string, filter: ListingFilter) {
   });
   return {
     listings: useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? [], [query.data]),
+    isPlaceholderData: query.isPlaceholderData,
+    total: query.data?.pages[0]?.meta.total_count ?? null,
     /** The categories of the whole shelf. */
     categories: query.data?.pages.at(-1)?.meta.categories ?? [],
     isPending: query.isPending,

@@ -1,3 +1,4 @@
+import { countOf } from '@quartermaster/rules/format-count';
 import { type ReactNode, startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { usePageKey } from '../../../ui/shortcuts.ts';
@@ -75,8 +76,26 @@ function accepts(place: Place): boolean {
   return place.kind === 'container' && place.permissions.withdraw;
 }
 
+/** Announces the number of results of a search. Rendered before, while and after the entries load. */
+function SearchStatus({ search, place, contents: { total } }: EntryPanelProps) {
+  return (
+    <p role="status" className="sr-only">
+      {search !== '' && total !== null && `${countOf(total, 'result')} in ${place.name}`}
+    </p>
+  );
+}
+
 /** The entries of one place and the actions on the selection. */
 export function EntryPanel(props: EntryPanelProps) {
+  return (
+    <>
+      <SearchStatus {...props} />
+      <PanelContents {...props} />
+    </>
+  );
+}
+
+function PanelContents(props: EntryPanelProps) {
   const { place, contents, actions } = props;
   const { entries, error } = contents;
   const { ids, selected, select } = useSelection(entries, actions.onInspect);

@@ -148,7 +148,7 @@ export function MarketplacePanel(props: MarketplacePanelProps) {
           template={market.templates.find(({ id }) => id === chosenId)}
         />
         <span className="sr-only" role="status">
-          {isFiltered(filter) && !market.isPending ? `${market.total} found` : ''}
+          {isFiltered(filter) && market.isCurrent && countOf(market.total, 'result')}
         </span>
       </footer>
     </>

@@ -220,6 +220,7 @@ test('the search runs on the server and says when there is no match', async () =
   await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'crown');
   expect(await within(leftPanel).findByText('No match for “crown”.')).toBeDefined();
   expect(within(leftPanel).getByText('No items found')).toBeDefined();
+  expect((await within(leftPanel).findByText('0 results in Backpack')).getAttribute('role')).toBe('status');
   expect(server.requests.at(-1)?.path).toContain('search=crown');
 });
 

@@ -19,6 +19,8 @@ import {
 /** The entries of a place. */
 export interface PlaceContents {
   readonly entries: readonly Entry[];
+  /** The number of entries that match the search, loaded or not; null until known. */
+  readonly total: number | null;
   readonly isPending: boolean;
   /** Null while there are entries to show, even if they could not be refetched. */
   readonly error: Error | null;
@@ -77,8 +79,10 @@ export function useShopChoices(partyId: string): PlaceChoices {
 export function useShopContents(shopId: string, search: string): PlaceContents {
   const query = useListings(shopId, { search, category: '', sort: 'name', direction: 'asc' });
   const { listings } = query;
+  const entries = useMemo(() => listings.flatMap(listingEntries), [listings]);
   return {
-    entries: useMemo(() => listings.flatMap(listingEntries), [listings]),
+    entries,
+    total: query.isPlaceholderData ? null : query.hasMore ? query.total : entries.length,
     isPending: query.isPending,
     error: listings.length > 0 ? null : query.error,
     isLoadingMore: query.isLoadingMore,
@@ -120,14 +124,16 @@ export function useLootContents(lootId: string, search: string): PlaceContents {
     const text = search.toLowerCase();
     return (items ?? []).filter((item) => item.display_name.toLowerCase().includes(text)).map(stackEntry);
   }, [items, search]);
+  const isMasked = loot !== undefined && isMaskedFor(loot, loot.container !== null);
   return {
     entries,
+    total: loot && !isMasked ? entries.length : null,
     isPending: query.isPending,
     error: loot ? null : query.error,
     isLoadingMore: false,
     hasLoadMoreFailed: false,
     loadMore: () => undefined,
     retry: () => void query.refetch(),
-    emptyText: loot && isMaskedFor(loot, loot.container !== null) ? NOT_REVEALED : noMatch(search),
+    emptyText: isMasked ? NOT_REVEALED : noMatch(search),
   };
 }
