@@ -4,6 +4,7 @@ import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { freshTokens, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { session } from '../../../platform/session.ts';
+import { toasts } from '../../../platform/toasts.ts';
 import LoginPage from './login-page.tsx';
 
 const LOGIN = 'POST /api/v1/auth/login';
@@ -50,6 +51,16 @@ test('wrong credentials are reported by a message in the form, which receives th
   const form = screen.getByRole('form', { name: 'Log in' });
   await waitFor(() => expect(form.textContent).toContain('Invalid email or password.'));
   expect(document.activeElement?.textContent).toBe('Invalid email or password.');
+});
+
+test('failed login is reported once, by the form and not also by a toast', async () => {
+  toasts.set([]);
+  const { user } = visit({ status: 429, error: { code: 'RATE_LIMITED' } });
+  await user.type(email(), 'mirelle@example.org');
+  await user.type(password(), 'Torchlight9');
+  await user.click(button());
+  expect(await screen.findByText(/Too many requests/)).toBeDefined();
+  expect(toasts.get()).toEqual([]);
 });
 
 test('maintenance message is shown, and the form stays enabled', async () => {
