@@ -52,6 +52,25 @@ test.each([
   await waitFor(() => expect(focusedName()).toBe(next));
 });
 
+test('focus moves from a removed button of a footer to the current row of its list', async () => {
+  const panel = (hasMove: boolean) => (
+    <section aria-label="Inventory">
+      {/* biome-ignore lint/a11y/useSemanticElements: as in the workspace */}
+      <div role="grid">
+        {['Rope', 'Torch'].map((name) => (
+          // biome-ignore lint/a11y/useSemanticElements: as in the workspace
+          <div key={name} role="row" aria-label={name} tabIndex={name === 'Torch' ? 0 : -1} />
+        ))}
+      </div>
+      <footer>{hasMove && <button type="button">Move</button>}</footer>
+    </section>
+  );
+  const { rerender } = render(panel(true));
+  focusOn('Move');
+  rerender(panel(false));
+  await waitFor(() => expect(focusedName()).toBe('Torch'));
+});
+
 test('focus moves to the card when its button is removed, and the card stops being focusable when the focus leaves', async () => {
   const { rerender } = render(<Page names={['Rope']} />);
   focusOn('Share out');

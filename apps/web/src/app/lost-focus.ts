@@ -22,8 +22,8 @@ function trailOf(start: Element): Step[] {
 
 /**
  * The element that receives the focus: the last focused element of the page, if only an overlay above the page was
- * removed. Otherwise the next or previous row of a removed row, or else the row, card, dialog or page around the
- * removed or disabled element.
+ * removed. Otherwise the next or previous row of a removed row, the current row of the list that a removed control of
+ * its footer belonged to, or else the row, card, dialog or page around the removed or disabled element.
  */
 function replacementFor(trail: readonly Step[]): Element | null {
   const position = trail.findLastIndex(({ element }) => !element.isConnected);
@@ -34,7 +34,11 @@ function replacementFor(trail: readonly Step[]): Element | null {
   }
   const neighbors = removed.element.matches(ROWS) ? [removed.next, removed.previous] : [];
   const row = neighbors.find((neighbor) => neighbor?.isConnected && neighbor.matches(ROWS));
-  return row ?? trail[position + 1]?.element.closest(GROUPS) ?? document.getElementById('content');
+  const around = trail[position + 1]?.element;
+  const group = around?.closest(GROUPS);
+  const currentRow =
+    around?.closest('footer') && group?.querySelector('[role="grid"] [role="row"][tabindex="0"]');
+  return row ?? currentRow ?? group ?? document.getElementById('content');
 }
 
 function focusOnce(element: HTMLElement): void {

@@ -62,8 +62,13 @@ function useFocusedRow<T extends { readonly id: string }>(keys: ListKeys<T>) {
     if (index >= 0) lastIndex.current = index;
     if (focus.id === null || index >= 0) return;
     const hasFocus = grid.current?.contains(document.activeElement) ?? false;
-    const next = hasFocus ? rows[Math.min(lastIndex.current, rows.length - 1)] : undefined;
-    setFocus(({ requests }) => (next ? { id: next.id, requests: requests + 1 } : { id: null, requests }));
+    // If a button for the row was removed with it, the neighbor becomes the tab stop, which then receives the focus.
+    const isLost = document.activeElement === document.body;
+    const next = hasFocus || isLost ? rows[Math.min(lastIndex.current, rows.length - 1)] : undefined;
+    setFocus(({ requests }) => ({
+      id: next?.id ?? null,
+      requests: hasFocus && next ? requests + 1 : requests,
+    }));
   }, [rows, index, focus.id, grid]);
   return {
     index,

@@ -169,6 +169,14 @@ test('the focus moves to the next row when the focused row is removed', async ()
   expect(document.activeElement).toBe(row('Caltrops'));
 });
 
+test('the next row becomes the tab stop when a row is removed together with the focused button for it', () => {
+  render(<List count={5} />);
+  act(() => row('Bedroll').focus());
+  act(() => row('Bedroll').blur());
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the bedroll' }));
+  expect(row('Caltrops').tabIndex).toBe(0);
+});
+
 test('a right click opens the menu of the row, or of the selection that the row is part of', async () => {
   const user = userEvent.setup();
   const onMenu = vi.fn();
