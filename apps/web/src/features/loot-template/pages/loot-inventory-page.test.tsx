@@ -69,10 +69,11 @@ test('list of the user’s own content is stale after a line has changed', async
   await waitFor(() => expect(client.getQueryState(['own_content.list', {}])?.isInvalidated).toBe(true));
 });
 
-test('Move down sends the position of the next line, and Move up is disabled for the first line', async () => {
+test('Move down sends the position of the next line and announces it, and Move up is disabled for the first line', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Move Torch down' }));
   await waitFor(() => expect(patchedBody(server)).toEqual({ loot_item: { position: gemLine.position } }));
+  expect((await screen.findByText('Torch moved to position 2 of 2')).getAttribute('role')).toBe('status');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move Torch up' }).disabled).toBe(true);
 });
 

@@ -2,7 +2,7 @@ import type { PageMeta } from '@quartermaster/contract/envelope';
 import type { LootItem } from '@quartermaster/contract/loot-item';
 import type { LootTemplate } from '@quartermaster/contract/loot-template';
 import { PackageOpen, Plus } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { errorInsteadOf } from '../../../platform/api-error.ts';
@@ -77,18 +77,27 @@ function Lines({ id, lines, meta }: { id: string; lines: readonly LootItem[]; me
   const { update } = useLootItemWrites();
   const [lineToRemove, setLineToRemove, closeDialog] = useDialog<LootItem>();
   const neighborOf = (index: number, step: -1 | 1) => lines[index + step] ?? (step === -1 ? before : after);
-  const move = (line: LootItem, neighbor: LootItem | undefined) => {
+  const [movedText, setMovedText] = useState('');
+  const move = (line: LootItem, index: number, step: -1 | 1) => {
+    const neighbor = neighborOf(index, step);
     if (!neighbor) return;
+    const position = (meta.current_page - 1) * meta.per_page + index + 1 + step;
     update.mutate(
       {
         params: { id, item_id: line.id },
         body: { loot_item: { position: neighbor.position } },
       },
-      { onError: (error) => showFailureToast(error, 'Failed to save the order.') },
+      {
+        onSuccess: () => setMovedText(`${line.name} moved to position ${position} of ${meta.total_count}`),
+        onError: (error) => showFailureToast(error, 'Failed to save the order.'),
+      },
     );
   };
   return (
     <>
+      <p role="status" className="sr-only">
+        {movedText}
+      </p>
       <ul aria-label="Lines">
         {lines.map((line, index) => (
           <LineEditor
@@ -98,7 +107,7 @@ function Lines({ id, lines, meta }: { id: string; lines: readonly LootItem[]; me
             isFirst={!neighborOf(index, -1)}
             isLast={!neighborOf(index, 1)}
             isMoving={update.isPending}
-            onMove={(step) => move(line, neighborOf(index, step))}
+            onMove={(step) => move(line, index, step)}
             onRemove={() => setLineToRemove(line)}
           />
         ))}
