@@ -53,9 +53,9 @@ function UnmatchedItem(props: { line: MatchedItem; onChoose: (item: ItemTemplate
 
 /** The parts of a text, each with its item, or with suggestions if no item has the name. */
 export function MatchedLines({ lines, onChoose }: MatchedLinesProps) {
-  if (lines.length === 0) return null;
   return (
-    <ul aria-label="Items" aria-live="polite" className="grid gap-2">
+    // Rendered before its first items, so that they are announced.
+    <ul aria-label="Items" aria-live="polite" className="grid gap-2 empty:sr-only">
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position in the text
         <li key={`${index} ${line.text}`} className="min-w-0">

@@ -52,6 +52,13 @@ async function visit(
 const sentBody = (server: Awaited<ReturnType<typeof visit>>['server']) =>
   server.requests.find(({ path }) => path.endsWith('/loot_instances'))?.body;
 
+test('list of items is rendered before its first item, so that the item is announced', async () => {
+  await visit('Torch', { data: [torch] });
+  const list = screen.getByRole('list', { name: 'Items' });
+  expect(list.getAttribute('aria-live')).toBe('polite');
+  expect(await within(list).findByText('Torch')).toBeDefined();
+});
+
 test('item whose quantity is dice has no weight and price', async () => {
   await visit('2d6 torches', { data: [{ ...line('2d6 torches', '2d6', 'torches'), item: torchTemplate }] });
   const item = (await screen.findByText('2d6 × Torch')).closest('li');
