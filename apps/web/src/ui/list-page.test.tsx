@@ -59,6 +59,12 @@ describe('ListResults', () => {
     expect(onPage).toHaveBeenCalledWith(2);
   });
 
+  test('announces the number of results with the page, except for the first page', () => {
+    show({ data: { data: [{ id: 'jute' }], meta: meta(3, 2) } });
+    expect(screen.getByText('3 ropes').textContent).toBe('3 ropes, page 2');
+    expect(screen.getByText('3 ropes').getAttribute('role')).toBe('status');
+  });
+
   test('shows the empty state when no page has rows', async () => {
     show({ data: { data: [], meta: meta(0) } });
     expect(screen.getByText('No rope yet')).toBeDefined();

@@ -79,6 +79,7 @@ export function ListStates<T>(props: ListStatesProps<T>) {
         // Without results, the number is only for screen readers, because the empty state shows the same message.
         <p role="status" className={meta.total_count === 0 ? 'sr-only' : 'pb-3 text-xs text-ink-3'}>
           {props.count(meta.total_count)}
+          {meta.current_page > 1 && <span className="sr-only">, page {meta.current_page}</span>}
         </p>
       )}
       {rows.length > 0 ? (

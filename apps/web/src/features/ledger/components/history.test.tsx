@@ -74,6 +74,11 @@ test('last page says which years are archived', async () => {
   expect(await screen.findByText('Transactions before 2025 are archived.')).toBeDefined();
 });
 
+test.each(['1 transaction', 'More than 200 transactions'])('status says that there are %s', async (text) => {
+  visit({ data: [torchesMoved], meta: historyMeta(Number(/\d+/.exec(text))) });
+  expect((await screen.findByText(text)).getAttribute('role')).toBe('status');
+});
+
 test('empty list shows an explanation', async () => {
   visit({ data: [], meta: historyMeta(0) });
   expect(await screen.findByText('No transactions found')).toBeDefined();

@@ -1,3 +1,6 @@
+import { HISTORY_COUNT_AHEAD_MAX } from '@quartermaster/contract/constants';
+import type { PageMeta } from '@quartermaster/contract/envelope';
+import { countOf } from '@quartermaster/rules/format-count';
 import { ScrollText } from 'lucide-react';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -16,6 +19,12 @@ export interface HistoryProps {
   readonly actors?: readonly Actor[] | undefined;
   /** Whether the reader may record adjustments: a gm of the party, or a user who acts for the character. */
   readonly mayAdjust?: boolean;
+}
+
+/** The number of transactions; the server counts only up to a limit beyond the page (ADR 0127). */
+function countText(count: number, meta: PageMeta | undefined): string {
+  const isBounded = meta && count >= meta.current_page * meta.per_page + HISTORY_COUNT_AHEAD_MAX;
+  return `${isBounded ? 'More than ' : ''}${countOf(count, 'transaction')}`;
 }
 
 /** The transaction history of a party or a character, with its filters in the URL (DOM-2). */
@@ -41,6 +50,7 @@ export function History({ owner, perPage, actors, mayAdjust = false }: HistoryPr
         list={history}
         noun="transactions"
         skeleton="h-14"
+        count={(count) => countText(count, history.data?.meta)}
         failure={{
           message: `Error loading transactions: ${history.error?.message}`,
           retryLabel: 'Try again',

@@ -1,4 +1,5 @@
 import { GAME_SYSTEMS } from '@quartermaster/contract/party';
+import { countOf } from '@quartermaster/rules/format-count';
 import { Compass, KeyRound } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
@@ -76,6 +77,7 @@ export default function DiscoverPage() {
       }
       list={list}
       noun="public parties"
+      count={(total) => countOf(total, 'party', 'parties')}
       layout="cards"
       skeleton="h-47"
       failure={{ title: 'Failed to Load Parties', message: 'Unable to fetch public parties.' }}

@@ -1,3 +1,4 @@
+import { countOf } from '@quartermaster/rules/format-count';
 import { Compass, KeyRound, Plus, UsersRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { paths } from '../../../app/paths.ts';
@@ -91,6 +92,7 @@ export default function PartiesPage() {
       }
       list={list}
       noun="parties"
+      count={(total) => countOf(total, 'party', 'parties')}
       layout="cards"
       skeleton="h-47"
       failure={{ title: 'Error loading parties' }}
