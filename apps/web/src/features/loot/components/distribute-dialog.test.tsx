@@ -66,6 +66,11 @@ test('failure to load the characters shows an error with a retry, and no hint to
 const sentBody = (server: Server, call: string) =>
   server.requests.filter(({ method, path }) => `${method} ${path}` === call).at(-1)?.body;
 
+test('preview announces the spread of its shares', async () => {
+  visit();
+  expect((await screen.findByText(/^Spread/)).getAttribute('role')).toBe('status');
+});
+
 test('preview shows shares, their value as a chart, and the items that would remain in the loot', async () => {
   const { server } = visit();
   const shares = await screen.findByRole('list', { name: 'Shares' });

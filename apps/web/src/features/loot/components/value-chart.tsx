@@ -19,7 +19,7 @@ export function ValueChart({ shares }: { shares: DistributionPlan['shares'] }) {
       <figcaption className="mb-2.5 flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
         <span>Value per character</span>
         {shares.length > 1 && (
-          <span>{spread === 0 ? 'All equal' : <>Spread {<Money copper={spread} />}</>}</span>
+          <span role="status">{spread === 0 ? 'All equal' : <>Spread {<Money copper={spread} />}</>}</span>
         )}
       </figcaption>
       <div role="img" aria-label={chartLabel(shares, coins)} className="grid gap-2">
