@@ -22,10 +22,10 @@ const END_TIMEOUT_SECONDS = 2;
 const shareOf = (connections: number): number => Math.max(Math.ceil(connections / 2), connections - 2);
 
 /**
- * The number of connections that transactions leave to single statements, which only read and wait for no lock:
+ * The number of connections for transactions. One is left to single statements, which only read and wait for no lock:
  * otherwise members of one party whose writes wait for one lock would delay the reads of all users.
  */
-const spareOf = (connections: number): number => (connections < 4 ? 0 : 1);
+const transactionsOf = (connections: number): number => (connections < 4 ? connections : connections - 1);
 
 const queues = new WeakMap<Sql, FairQueue>();
 const statementTimesOfPools = new WeakMap<Sql, StatementTimes>();
@@ -46,6 +46,7 @@ export function withAdmission(pool: DriverPool, connections: number, statementTi
   const queue = new FairQueue({
     slots: connections,
     slotsPerCaller: shareOf(connections),
+    lockingSlots: transactionsOf(connections),
     waiting: WAITING_MAX,
     waitingPerCaller: WAITING_PER_CALLER_MAX,
     waitMs: WAIT_MS,
@@ -100,7 +101,7 @@ function admissionOf(
  */
 async function reserve(queue: FairQueue, pool: DriverPool, connections: number): Promise<ReservedSql> {
   rejectSecondConnection();
-  const releaseSlot = await queue.enter(currentCaller(), spareOf(connections));
+  const releaseSlot = await queue.enter(currentCaller(), true);
   try {
     const reserved = await reserveConnection(pool);
     const returnToPool = reserved.release;

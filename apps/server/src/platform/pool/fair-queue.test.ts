@@ -66,19 +66,28 @@ describe('FairQueue', () => {
     await Promise.allSettled(visits);
   });
 
-  test('leaves the spare slots of a request to others, and admits a later request of the caller that leaves none', async () => {
-    const queue = new FairQueue({ ...BOUNDS, slots: 2 });
-    const leave = await queue.enter('mira', 1);
+  test('keeps a slot for requests that wait for no lock, and admits them before earlier requests of the caller', async () => {
+    const queue = new FairQueue({ ...BOUNDS, slots: 2, lockingSlots: 1 });
+    await queue.enter('mira', true);
     const order: string[] = [];
-    const writing = queue.enter('bo', 1).then(() => order.push('write'));
+    const writing = queue.enter('bo', true).then(() => order.push('write'));
     const leaveRead = await queue.enter('cass');
     const reading = queue.enter('bo').then(() => order.push('read'));
     leaveRead();
     await reading;
-    leave();
-    await wait(0);
-    expect(order).toEqual(['read']);
     await expect(writing).rejects.toMatchObject(rejected);
+    expect(order).toEqual(['read']);
+  });
+
+  test('admits a request that may wait for locks in its turn while others use every slot', async () => {
+    const queue = new FairQueue({ ...BOUNDS, slots: 2, lockingSlots: 1 });
+    const leaveRead = await queue.enter('mira');
+    await queue.enter('bo');
+    const writing = queue.enter('cass', true);
+    const reading = queue.enter('dara');
+    leaveRead();
+    await writing;
+    await expect(reading).rejects.toMatchObject(rejected);
   });
 
   test('schedules callers fairly: one request does not wait for four requests of another caller', async () => {

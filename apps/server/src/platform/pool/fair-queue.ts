@@ -4,6 +4,8 @@ export interface QueueBounds {
   /** The maximum number of concurrently admitted requests, in total and per caller. */
   readonly slots: number;
   readonly slotsPerCaller: number;
+  /** The maximum number of concurrently admitted requests that may wait for locks; `slots` by default. */
+  readonly lockingSlots?: number;
   /** The maximum number of waiting requests, in total and per caller. */
   readonly waiting: number;
   readonly waitingPerCaller: number;
@@ -12,7 +14,7 @@ export interface QueueBounds {
 
 type Leave = () => void;
 interface Waiter {
-  readonly spare: number;
+  readonly isLocking: boolean;
   readonly admit: (leave: Leave) => void;
   readonly timer: NodeJS.Timeout;
 }
@@ -29,6 +31,7 @@ export class FairQueue {
   /** Waiting requests by caller, in the order of the callers' next turn. */
   readonly #waiters = new Map<string | null, Waiter[]>();
   #admittedTotal = 0;
+  #admittedLocking = 0;
   #waitingTotal = 0;
 
   constructor(bounds: QueueBounds) {
@@ -43,32 +46,35 @@ export class FairQueue {
   /**
    * Waits for a slot; call the returned function to release it. Throws SERVICE_UNAVAILABLE when the queue is full or
    * the wait takes too long.
-   * @param spare the number of slots that must stay free when this request is admitted
+   * @param isLocking whether the request may wait for locks while it has its slot
    */
-  async enter(caller: string | null, spare = 0): Promise<Leave> {
-    return this.tryEnter(caller, spare) ?? this.#wait(caller, spare);
+  async enter(caller: string | null, isLocking = false): Promise<Leave> {
+    return this.tryEnter(caller, isLocking) ?? this.#wait(caller, isLocking);
   }
 
   /** Like `enter`, without waiting: null when the caller would have to wait. */
-  tryEnter(caller: string | null, spare = 0): Leave | null {
-    return this.#hasRoomFor(caller, spare) ? this.#admit(caller) : null;
+  tryEnter(caller: string | null, isLocking = false): Leave | null {
+    return this.#hasRoomFor(caller, isLocking) ? this.#admit(caller, isLocking) : null;
   }
 
-  #hasRoomFor(caller: string | null, spare: number): boolean {
-    const free = this.#bounds.slots - this.#admittedTotal - spare;
-    if (free <= 0) return false;
+  #hasRoomFor(caller: string | null, isLocking: boolean): boolean {
+    const { slots, lockingSlots = slots } = this.#bounds;
+    const free = slots - this.#admittedTotal;
+    if (free <= 0 || (isLocking && this.#admittedLocking >= lockingSlots)) return false;
     const own = this.#admitted.get(caller) ?? 0;
     return caller === null || own === 0 || (free > 1 && own < this.#bounds.slotsPerCaller);
   }
 
-  #admit(caller: string | null): Leave {
+  #admit(caller: string | null, isLocking: boolean): Leave {
     this.#admittedTotal += 1;
+    this.#admittedLocking += Number(isLocking);
     this.#admitted.set(caller, (this.#admitted.get(caller) ?? 0) + 1);
     let hasLeft = false;
     return () => {
       if (hasLeft) return;
       hasLeft = true;
       this.#admittedTotal -= 1;
+      this.#admittedLocking -= Number(isLocking);
       const remaining = (this.#admitted.get(caller) ?? 1) - 1;
       if (remaining === 0) this.#admitted.delete(caller);
       else this.#admitted.set(caller, remaining);
@@ -76,14 +82,14 @@ export class FairQueue {
     };
   }
 
-  #wait(caller: string | null, spare: number): Promise<Leave> {
+  #wait(caller: string | null, isLocking: boolean): Promise<Leave> {
     const callerWaiters = this.#waiters.get(caller) ?? [];
     const { waiting, waitingPerCaller, waitMs } = this.#bounds;
     if (this.#waitingTotal >= waiting || (caller !== null && callerWaiters.length >= waitingPerCaller))
       throw new AppError('SERVICE_UNAVAILABLE');
     return new Promise((admit, reject) => {
       const waiter: Waiter = {
-        spare,
+        isLocking,
         admit,
         timer: setTimeout(() => {
           this.#remove(caller, waiter);
@@ -98,10 +104,10 @@ export class FairQueue {
 
   #admitNext(): void {
     for (const [caller, callerWaiters] of this.#waiters) {
-      const waiter = callerWaiters.find(({ spare }) => this.#hasRoomFor(caller, spare));
+      const waiter = callerWaiters.find(({ isLocking }) => this.#hasRoomFor(caller, isLocking));
       if (waiter === undefined) continue;
       this.#remove(caller, waiter);
-      waiter.admit(this.#admit(caller));
+      waiter.admit(this.#admit(caller, waiter.isLocking));
       return;
     }
   }
