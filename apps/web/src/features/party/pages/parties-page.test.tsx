@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta } from '../../../../test/page-meta.ts';
@@ -8,10 +8,16 @@ import PartiesPage from './parties-page.tsx';
 
 const LIST = 'GET /api/v1/parties';
 
-function visit(response: FakeResponse, url = '/parties') {
+const NO_INVITATIONS = { data: [], meta: pageMeta(0) };
+
+function visit(
+  response: FakeResponse,
+  url = '/parties',
+  invitations: FakeResponse | (() => Promise<FakeResponse>) = NO_INVITATIONS,
+) {
   const server = fakeServer({
     [LIST]: response,
-    'GET /api/v1/invitations': { data: [], meta: pageMeta(0) },
+    'GET /api/v1/invitations': invitations,
     'GET /api/v1/dashboard': { data: { parties: [], invitations: [] } },
   });
   const query = () => {
@@ -140,4 +146,21 @@ test('unknown sort order in the URL falls back to the default', async () => {
   const { query } = visit({ data: [lanternsAs('gm')], meta: pageMeta(1) }, '/parties?sort=join_code');
   await screen.findByRole('heading', { name: 'The Copper Lanterns' });
   expect(query().has('sort')).toBe(false);
+});
+
+test('list is hidden until it is known whether invitations are shown above it', async () => {
+  const invitations = Promise.withResolvers<FakeResponse>();
+  const parties = { data: [lanternsAs('gm')], meta: pageMeta(1) };
+  const { server } = visit(parties, '/parties', () => invitations.promise);
+  await waitFor(() => expect(server.count(LIST)).toBe(1));
+  expect(await screen.findByRole('status', { name: 'Loading parties' })).toBeDefined();
+  expect(screen.queryByRole('article')).toBeNull();
+  invitations.resolve(NO_INVITATIONS);
+  expect(await screen.findByRole('article')).toBeDefined();
+});
+
+test('list is shown if the invitations cannot be loaded', async () => {
+  const failure = { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } };
+  visit({ data: [lanternsAs('gm')], meta: pageMeta(1) }, '/parties', failure);
+  expect(await screen.findByRole('article')).toBeDefined();
 });

@@ -8,6 +8,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
+import { useOwnInvitations } from '../../invitation/api.ts';
 import { OwnInvitations } from '../../invitation/components/own-invitations.tsx';
 import { useParties } from '../api.ts';
 import { PartyCard } from '../components/party-card.tsx';
@@ -81,16 +82,20 @@ export default function PartiesPage() {
     sort: PARTY_SORTS.find(({ value }) => value === query.sort)?.value,
     direction: query.direction === 'asc' ? 'asc' : undefined,
   });
+  // The list is not shown until the invitations above it are known, because they would move it under the pointer; it is
+  // shown after a failed attempt.
+  const invitations = useOwnInvitations();
+  const isLoading = invitations.isPending && invitations.failureCount === 0;
   return (
     <ListPage
       header={{ title: 'My Parties', subtitle: 'Manage your parties and join others', actions }}
       filters={
         <>
-          <OwnInvitations />
           <PartyFilters filter={filter} change={change} />
+          <OwnInvitations />
         </>
       }
-      list={list}
+      list={isLoading ? { ...list, data: undefined } : list}
       noun="parties"
       count={(total) => countOf(total, 'party', 'parties')}
       layout="cards"
