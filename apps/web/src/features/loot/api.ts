@@ -72,6 +72,7 @@ export function useClaimants(partyId: string) {
     characters,
     claimants: characters.filter(({ permissions }) => permissions.act),
     isPending: query.isPending,
+    hasFailed: query.failureCount > 0,
     error: query.data ? null : query.error,
     retry: () => void query.refetch(),
   };

@@ -38,7 +38,7 @@ const lootWith = (item: ItemInstance, claim = true): LootInstanceDetail => ({
 
 const characters: FakeResponse = { data: [{ ...nim, primary_container_id: backpack.id }], meta: pageMeta(1) };
 
-type Characters = FakeResponse | ((request: ReceivedRequest) => FakeResponse);
+type Characters = FakeResponse | ((request: ReceivedRequest) => FakeResponse | Promise<FakeResponse>);
 
 function visit(item: ItemInstance = torchesInHoard, claim = true, characterList: Characters = characters) {
   const server = fakeServer({
@@ -165,4 +165,13 @@ test('failure of a claim without a message is shown in one toast after the page 
   await waitFor(() => expect(toasts.get()).not.toEqual([]));
   await sleep(20);
   expect(toasts.get().map(({ message }) => message)).toEqual(['Failed to claim item']);
+});
+
+test('contents are hidden until it is known who claims them, because their controls would move the rows', async () => {
+  const characterList = Promise.withResolvers<FakeResponse>();
+  visit(torchesInHoard, true, () => characterList.promise);
+  expect(await screen.findByRole('status', { name: 'Loading contents' })).toBeDefined();
+  expect(screen.queryByRole('list', { name: /^Contents of/ })).toBeNull();
+  characterList.resolve(characters);
+  expect(await screen.findByRole('button', { name: 'Claim Torch' })).toBeDefined();
 });

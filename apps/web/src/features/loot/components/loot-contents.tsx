@@ -1,3 +1,4 @@
+import type { Character } from '@quartermaster/contract/character';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { LootInstanceDetail } from '@quartermaster/contract/loot';
 import { Hand, PackageCheck, Trash2 } from 'lucide-react';
@@ -14,6 +15,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { ItemRow } from '../../../ui/item-row.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { IdentifyButton } from '../../item/components/identify-button.tsx';
 import { itemSummary, soundOf } from '../../item/view.ts';
 import { useUndoToast } from '../../ledger/api.ts';
@@ -127,13 +129,42 @@ function ItemDialog({ kind, item, ...takeProps }: OpenDialog & TakeDialogProps) 
 
 /** The character who receives items; the choice is remembered while the page is open. */
 function useClaimant(loot: LootInstanceDetail) {
-  const { claimants, isPending, error, retry } = useClaimants(loot.party_id);
+  const { claimants, isPending, hasFailed, error, retry } = useClaimants(loot.party_id);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const claimant = loot.permissions.claim
     ? (claimants.find(({ id }) => id === chosenId) ?? claimants[0] ?? null)
     : null;
   const isMissing = loot.permissions.claim && !isPending && !error && claimants.length === 0;
-  return { claimants, claimant, setChosenId, isMissing, error: loot.permissions.claim ? error : null, retry };
+  return {
+    claimants,
+    claimant,
+    setChosenId,
+    isLoading: loot.permissions.claim && isPending && !hasFailed,
+    isMissing,
+    error: loot.permissions.claim ? error : null,
+    retry,
+  };
+}
+
+function ClaimantField(props: {
+  claimants: readonly Character[];
+  claimant: Character;
+  onChoose: (id: string) => void;
+}) {
+  return (
+    <div className="w-full sm:w-60">
+      <SelectField
+        label="Claim for"
+        choices={props.claimants.map(({ id, name, username }) => ({
+          value: id,
+          label: name,
+          description: `Played by ${username}`,
+        }))}
+        value={props.claimant.id}
+        onChange={props.onChoose}
+      />
+    </div>
+  );
 }
 
 /** Removes a stack; the toast offers undo. */
@@ -153,7 +184,7 @@ function useRemove(loot: LootInstanceDetail) {
  * of it into a container of the user's choice (DEC-6).
  */
 export function LootContents({ loot }: { loot: LootInstanceDetail }) {
-  const { claimants, claimant, setChosenId, isMissing, error, retry } = useClaimant(loot);
+  const { claimants, claimant, setChosenId, isLoading, isMissing, error, retry } = useClaimant(loot);
   const [openDialog, setOpenDialog, closeDialog] = useDialog<OpenDialog>();
   const remove = useRemove(loot);
   const mayRemove = loot.permissions.manage && loot.distributed_at === null;
@@ -165,24 +196,19 @@ export function LootContents({ loot }: { loot: LootInstanceDetail }) {
       </EmptyState>
     );
   }
+  // The field and the buttons of claimants would move the rows under the pointer; not after a failed attempt.
+  if (isLoading) {
+    return (
+      <SkeletonArea label="Loading contents">
+        <SkeletonBlock className="h-90" />
+      </SkeletonArea>
+    );
+  }
   return (
     <Card>
       <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
         <h2 className="text-lg">Contents</h2>
-        {claimant && (
-          <div className="w-full sm:w-60">
-            <SelectField
-              label="Claim for"
-              choices={claimants.map(({ id, name, username }) => ({
-                value: id,
-                label: name,
-                description: `Played by ${username}`,
-              }))}
-              value={claimant.id}
-              onChange={setChosenId}
-            />
-          </div>
-        )}
+        {claimant && <ClaimantField claimants={claimants} claimant={claimant} onChoose={setChosenId} />}
       </div>
       {isMissing && <NoCharacter partyId={loot.party_id} />}
       {error && <ErrorPanel title="Error loading characters" message={error.message} onRetry={retry} />}
