@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeServer } from '../../../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { backpack } from '../../../../test/items.ts';
 import { pageMeta, shelfMeta } from '../../../../test/page-meta.ts';
 import { nim } from '../../../../test/people.ts';
@@ -87,4 +87,16 @@ test('shelf that cannot be loaded is not shown as empty, and can be loaded again
   server.on(LISTINGS, { data: [sword, oil], meta: shelfMeta(2) });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('article', { name: 'Longsword' })).toBeDefined();
+});
+
+test('basket has its place before it is known who trades', async () => {
+  setWidth(1440);
+  const characters = Promise.withResolvers<FakeResponse>();
+  fakeServer({ ...shopResponses(), 'GET /api/v1/characters': () => characters.promise });
+  const url = `/shops/instances/${emberShop.id}`;
+  renderPage(<ShopInstancePage />, { url, path: '/shops/instances/:id' });
+  await screen.findByRole('region', { name: 'Basket' });
+  expect(screen.queryByRole('radiogroup', { name: 'Buy or sell' })).toBeNull();
+  characters.resolve({ data: [{ ...nim, primary_container_id: backpack.id }], meta: pageMeta(1) });
+  await screen.findByRole('radiogroup', { name: 'Buy or sell' });
 });

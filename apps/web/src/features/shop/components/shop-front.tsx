@@ -41,6 +41,8 @@ interface TradingProps {
   readonly basket: Basket;
   readonly trader: Trader;
   readonly mayTrade: boolean;
+  /** Whether it is not known yet who trades; the space of the controls is reserved. */
+  readonly isLoading: boolean;
 }
 
 /** The shelf, or the items that the user can sell. */
@@ -50,12 +52,13 @@ function Sides(
     onManage: (dialog: ManageDialog) => void;
   },
 ) {
-  const { mayTrade, change, onManage, ...trading } = props;
+  const { mayTrade, isLoading, change, onManage, ...trading } = props;
   const { filter, change: changeUrl } = useListFilter([], ['side']);
   const side = filter.side === 'sell' ? 'sell' : 'buy';
   const add = (listing: ShopListing, quantity = 1) => change((basket) => withBuy(basket, listing, quantity));
   return (
     <>
+      {isLoading && <SkeletonBlock className="h-9.5 w-24" />}
       {mayTrade && (
         <SegmentedControl
           label="Buy or sell"
@@ -142,8 +145,10 @@ export function ShopFront({
   const trader = useTrader(shop, basket);
   const model = useTradeModel(shop, basket, trader, change);
   const isWide = useIsWide();
-  const mayTrade = shop.permissions.trade && shop.is_active && trader.purse !== undefined;
-  const trading = { shop, basket, trader, mayTrade };
+  const isOpenToUser = shop.permissions.trade && shop.is_active;
+  const mayTrade = isOpenToUser && trader.purse !== undefined;
+  const isLoading = isOpenToUser && trader.isPending && !mayTrade;
+  const trading = { shop, basket, trader, mayTrade, isLoading };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -153,12 +158,12 @@ export function ShopFront({
         <Suspense>{mayTrade && !isWide && <BasketBar {...trading} model={model} />}</Suspense>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:sticky lg:top-5">
-        {mayTrade && isWide && (
+        {(mayTrade || isLoading) && isWide && (
           <Card>
             <section aria-label="Basket">
               <h2 className="mb-4 text-lg">Basket</h2>
               <Suspense fallback={<SkeletonBlock className="h-40" />}>
-                <BasketPanel {...trading} model={model} />
+                {mayTrade ? <BasketPanel {...trading} model={model} /> : <SkeletonBlock className="h-40" />}
               </Suspense>
             </section>
           </Card>
