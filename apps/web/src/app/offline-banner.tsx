@@ -2,13 +2,11 @@ import { clsx } from 'clsx';
 import { WifiOff } from 'lucide-react';
 import { dateTimeText } from '../platform/dates.ts';
 import { useLoadedAt } from '../platform/loaded-at.ts';
-import { reachable, useOnline } from '../platform/online.ts';
+import { offlineTexts, reachable, useOnline } from '../platform/online.ts';
 import { useStore } from '../platform/store.ts';
 
 function offlineText(isReachable: boolean, loadedAt: number | null): string {
-  const [reason, end] = isReachable
-    ? ['You are offline', 'you are back online']
-    : ['The server cannot be reached', 'the server responds'];
+  const { reason, end } = offlineTexts(isReachable);
   const loadedOn = loadedAt === null ? null : dateTimeText(new Date(loadedAt).toISOString(), 'medium');
   const loaded = loadedOn === null ? 'is loaded' : `was loaded on ${loadedOn}`;
   return `${reason}. You can view what ${loaded}. Changes to items and coins will be sent when ${end}.`;

@@ -9,6 +9,7 @@ import {
   offlineError,
   unknownError,
 } from './api-error.ts';
+import { reachable } from './online.ts';
 
 const envelope = (code: string, message: string) => ({
   status: 'error',
@@ -135,6 +136,15 @@ test('write while offline has no catalog code and says that nothing was sent', (
   const error = offlineError();
   expect([error.code, error.toast]).toEqual(['OFFLINE', true]);
   expect(error.message).toBe('You are offline, so this was not sent. Try again when you are back online.');
+});
+
+test('write while the server does not respond says so instead of that the device is offline', () => {
+  reachable.set(false);
+  const { message } = offlineError();
+  reachable.set(true);
+  expect(message).toBe(
+    'The server cannot be reached, so this was not sent. Try again when the server responds.',
+  );
 });
 
 test('error of a refetch replaces a record only if the record no longer exists', () => {

@@ -2,6 +2,7 @@ import type { ErrorEnvelope } from '@quartermaster/contract/envelope';
 import { ERRORS, type ErrorCode, type ErrorDetail, type ErrorEntry } from '@quartermaster/contract/errors';
 import { countOf } from '@quartermaster/rules/format-count';
 import { now } from './clock.ts';
+import { offlineTexts, reachable } from './online.ts';
 
 /** The error of a failed request, with the catalog's message (ACC-8). */
 export class ApiError extends Error {
@@ -130,9 +131,11 @@ export const unknownError = (method: string): ApiError =>
     true,
   );
 
-/** A write that was not sent: the device knows that it is offline. */
-export const offlineError = (): ApiError =>
-  new UnsentError('OFFLINE', 'You are offline, so this was not sent. Try again when you are back online.');
+/** A write that was not sent: it is known that the device is offline or that the server does not respond. */
+export function offlineError(): ApiError {
+  const { reason, end } = offlineTexts(reachable.get());
+  return new UnsentError('OFFLINE', `${reason}, so this was not sent. Try again when ${end}.`);
+}
 
 /** A write that is stored on this device and sent automatically later (platform/waiting-writes.ts). */
 export const waitingError = (): ApiError =>

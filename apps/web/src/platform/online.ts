@@ -7,6 +7,12 @@ export const reachable = createStore(true);
 export const online = createStore(navigator.onLine);
 export const useOnline = (): boolean => useStore(online);
 
+/** Why nothing can be read or sent, and until when. */
+export const offlineTexts = (isReachable: boolean): { reason: string; end: string } =>
+  isReachable
+    ? { reason: 'You are offline', end: 'you are back online' }
+    : { reason: 'The server cannot be reached', end: 'the server responds' };
+
 function updateOnline(): void {
   // While offline, nothing is known about the server.
   if (!navigator.onLine) reachable.set(true);

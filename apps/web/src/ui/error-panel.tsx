@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useOnline } from '../platform/online.ts';
+import { offlineTexts, reachable, useOnline } from '../platform/online.ts';
+import { useStore } from '../platform/store.ts';
 import { Button } from './button.tsx';
 
 export interface ErrorPanelProps {
@@ -23,6 +24,7 @@ export function ErrorPanel(props: ErrorPanelProps) {
   const { title = 'Something went wrong', message = 'An unexpected error occurred. Please try again.' } =
     props;
   const isOnline = useOnline();
+  const { reason, end } = offlineTexts(useStore(reachable));
   return (
     <div
       role="alert"
@@ -36,7 +38,7 @@ export function ErrorPanel(props: ErrorPanelProps) {
       </span>
       <h2 className="text-lg">{title}</h2>
       <p className="max-w-110 text-sm text-ink-2">
-        {isOnline || !props.onRetry ? message : 'You are offline. Try again when you are back online.'}
+        {isOnline || !props.onRetry ? message : `${reason}. Try again when ${end}.`}
       </p>
       {props.code && (
         <code className="rounded-s bg-surface-2 px-2 py-0.5 text-xs text-ink-2">{props.code}</code>
