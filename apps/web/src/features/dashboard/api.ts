@@ -1,17 +1,26 @@
 import { listCharacters } from '@quartermaster/contract/character';
 import { listParties } from '@quartermaster/contract/party';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/queries.ts';
 
 /** How long a response stays fresh, in milliseconds (DOM-9). */
 const PARTIES_STALE_MS = 30_000;
 const CHARACTERS_STALE_MS = 2 * 60_000;
 
+/**
+ * The properties whose changes render the page again. By default these are the properties that were read so far, but
+ * the code of a section, which reads the error, may load after the response.
+ */
+const READ_LATER = { notifyOnChangeProps: ['data', 'error', 'isPending'] } satisfies {
+  notifyOnChangeProps: (keyof UseQueryResult)[];
+};
+
 /** The signed-in user's six most recently changed parties, archived ones left out. */
 export const useOwnParties = () =>
   useQuery({
     ...read(listParties, { query: { per_page: '6', is_archived: 'false' } }, { quiet: true }),
     staleTime: PARTIES_STALE_MS,
+    ...READ_LATER,
   });
 
 /**
@@ -42,6 +51,7 @@ export const useRecentCharacters = () =>
   useQuery({
     ...read(listCharacters, { query: RECENTLY_UPDATED }, { quiet: true }),
     staleTime: CHARACTERS_STALE_MS,
+    ...READ_LATER,
   });
 
 export type OwnParties = ReturnType<typeof useOwnParties>;
