@@ -100,18 +100,16 @@ export function usePrefetchCharacter(): (id: string) => void {
   return (id) => void client.prefetchQuery(characterRead(id));
 }
 
-/** The unarchived parties in which the user has the permission, sorted by name. */
-export function useOpenParties(permission: Permission = 'create_character') {
+/** The unarchived parties in which the user has the permission, sorted by name. Quiet: the screen shows a failure. */
+export function useOpenParties(permission: Permission = 'create_character', { quiet = true } = {}) {
   const parties = useQuery(
-    allPages(
-      listParties,
-      { query: { is_archived: 'false', sort: 'name', direction: 'asc' } },
-      { quiet: false },
-    ),
+    allPages(listParties, { query: { is_archived: 'false', sort: 'name', direction: 'asc' } }, { quiet }),
   );
   const openParties = parties.data?.data.filter((party) => party.permissions[permission]) ?? [];
   return {
     isPending: parties.isPending,
+    error: parties.data ? null : parties.error,
+    retry: () => void parties.refetch(),
     choices: openParties.map(({ id, name }) => ({ value: id, label: name })),
   };
 }

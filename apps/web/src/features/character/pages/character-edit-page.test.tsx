@@ -81,3 +81,16 @@ test('user who may not edit the character sees who may', async () => {
     screen.getByText('Only tobin can change this character. While its party is archived, no one can.'),
   ).toBeDefined();
 });
+
+test('form keeps its entries while parties that could not be loaded are loaded again', async () => {
+  const PARTIES = 'GET /api/v1/parties';
+  const { server, user } = visit({ ...nim, party_id: null, party_name: null });
+  server.on(PARTIES, { status: 403, error: { code: 'FORBIDDEN' } });
+  await user.type(await nameField(), ' II');
+  expect(screen.getByRole('alert').textContent).toContain('Error loading parties');
+  server.on(PARTIES, { data: [lanternsAs('player')], meta: pageMeta(1) });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await user.click(screen.getByRole('button', { name: /No party/ }));
+  expect(await screen.findByRole('option', { name: lanterns.name })).toBeDefined();
+  expect(screen.getByDisplayValue('Nim Thistlewick II')).toBeDefined();
+});

@@ -34,7 +34,7 @@ const valuesOf = (character: Character): CharacterValues => ({
 function EditForm({ character }: { character: Character }) {
   const navigate = useNavigateFromPage();
   const update = useUpdateCharacter();
-  const { isPending, choices } = useOpenParties();
+  const { isPending, error, retry, choices } = useOpenParties();
   // The values that the form started with: a refetch may change the character meanwhile.
   const [initialValues] = useState(() => valuesOf(character));
   const { id, party_id, party_name } = character;
@@ -42,22 +42,25 @@ function EditForm({ character }: { character: Character }) {
   const isListed = party_id === null || choices.some((choice) => choice.value === party_id);
   const parties = isListed ? choices : [{ value: party_id, label: party_name ?? '' }, ...choices];
   return (
-    <CharacterForm
-      label="Edit character"
-      submitLabel="Save changes"
-      initial={initialValues}
-      parties={parties}
-      cancel={<LinkButton to={paths.character(id)}>Cancel</LinkButton>}
-      onSubmit={async (values) => {
-        // Only changed fields are sent (DOM-7).
-        const change = changedFields(initialValues, values);
-        if (Object.keys(change).length > 0) {
-          const { data } = await update.mutateAsync({ params: { id }, body: { character: change } });
-          showToast(`${data.name} saved`, { tone: 'success' });
-        }
-        await navigate(paths.character(id));
-      }}
-    />
+    <div className="grid max-w-180 gap-4">
+      {error && <ErrorPanel title="Error loading parties" message={error.message} onRetry={retry} />}
+      <CharacterForm
+        label="Edit character"
+        submitLabel="Save changes"
+        initial={initialValues}
+        parties={parties}
+        cancel={<LinkButton to={paths.character(id)}>Cancel</LinkButton>}
+        onSubmit={async (values) => {
+          // Only changed fields are sent (DOM-7).
+          const change = changedFields(initialValues, values);
+          if (Object.keys(change).length > 0) {
+            const { data } = await update.mutateAsync({ params: { id }, body: { character: change } });
+            showToast(`${data.name} saved`, { tone: 'success' });
+          }
+          await navigate(paths.character(id));
+        }}
+      />
+    </div>
   );
 }
 

@@ -128,3 +128,15 @@ test('rejection is shown at its field, which is focused, or above the form', asy
   await user.click(screen.getByRole('button', { name: 'Create character' }));
   expect(await screen.findByText('You already play one.')).toBeDefined();
 });
+
+test('page whose parties cannot be loaded offers to load them again, and preselects the party from the URL', async () => {
+  const PARTIES = 'GET /api/v1/parties';
+  const server = fakeServer({ [PARTIES]: { status: 403, error: { code: 'FORBIDDEN' } } });
+  const { user } = renderPage(<CharacterNewPage />, { url: `/characters/new?party_id=${lanterns.id}` });
+  expect((await screen.findByRole('alert')).textContent).toContain('Error loading parties');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  server.on(PARTIES, { data: [lanternsAs('player')], meta: pageMeta(1) });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('For The Copper Lanterns')).toBeDefined();
+  expect(await screen.findByRole('button', { name: /The Copper Lanterns/ })).toBeDefined();
+});

@@ -3,6 +3,7 @@ import { paths } from '../../../app/paths.ts';
 import { useNavigateFromPage } from '../../../platform/hooks/use-navigate-from-page.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useCreateCharacter, useOpenParties } from '../api.ts';
@@ -14,7 +15,7 @@ export default function CharacterNewPage() {
   const requestedPartyId = params.get('party_id');
   const navigate = useNavigateFromPage();
   const create = useCreateCharacter();
-  const { isPending, choices } = useOpenParties();
+  const { isPending, error, retry, choices } = useOpenParties();
   const party = choices.find((choice) => choice.value === requestedPartyId);
   const backPath = party ? `${paths.party(party.value)}?tab=characters` : paths.characters;
   return (
@@ -24,11 +25,14 @@ export default function CharacterNewPage() {
         subtitle={party ? `For ${party.label}` : 'It comes with a backpack.'}
         crumbs={[{ label: 'Characters', to: paths.characters }]}
       />
-      {isPending ? (
+      {/* Without the parties, the character could not be created in the party from the URL. */}
+      {error && <ErrorPanel title="Error loading parties" message={error.message} onRetry={retry} />}
+      {isPending && (
         <SkeletonArea label="Loading parties" className="grid max-w-180 gap-4">
           <SkeletonBlock className="h-96" />
         </SkeletonArea>
-      ) : (
+      )}
+      {!(isPending || error) && (
         <CharacterForm
           isNew
           label="Create character"

@@ -24,7 +24,7 @@ const OWN_CHARACTERS = 'own';
 function useTargets() {
   const [lastChoice, choose] = useLastTarget();
   const ownSources = useSources(undefined);
-  const parties = useOpenParties('move_party_items');
+  const parties = useOpenParties('move_party_items', { quiet: false });
   const owners = [{ value: OWN_CHARACTERS, label: 'Your characters' }, ...parties.choices];
   const chosenOwner = owners.find(({ value }) => value === lastChoice.owner)?.value;
   // A user without a character, such as a game master, may still add items to containers of a party.
