@@ -36,7 +36,7 @@ function calendarRoutes(routes: Routes): void {
     data: await readCalendarFeed(sql, tokens, config.publicUrl, actor.userId),
   }));
   routes.write(calendar.createCalendarFeed, async ({ tx, actor }) => {
-    await createCalendarFeed(tx, tokens, actor.userId);
+    await createCalendarFeed(tx, tokens, actor);
     return { data: { created_at: tx.now.toISOString() } };
   });
   routes.write(calendar.revokeCalendarFeed, async ({ tx, actor }) => {

@@ -1,5 +1,6 @@
 import { deleteAccount } from '@quartermaster/contract/account';
 import { login, me, refresh } from '@quartermaster/contract/auth';
+import { createCalendarFeed } from '@quartermaster/contract/calendar';
 import { confirmEmailChange, requestEmailChange } from '@quartermaster/contract/email-address';
 import { listParties } from '@quartermaster/contract/party';
 import { forgotPassword, resetPassword } from '@quartermaster/contract/recovery';
@@ -274,6 +275,7 @@ test('email change that waited for the lock of a password reset is rejected', as
 test.each<[string, (mira: Person) => Promise<{ readonly status: number }>]>([
   ['removal of the authenticator app', (mira) => mira.call(removeTotp, {})],
   ['replacement of the recovery codes', (mira) => mira.call(replaceRecoveryCodes, {})],
+  ['creation of a calendar URL', (mira) => mira.call(createCalendarFeed, {})],
   ['deletion of the account', (mira) => mira.call(deleteAccount, { body: { password: mira.password } })],
 ])('%s that waited for the lock of a password reset is rejected', async (_request, send) => {
   const mira = await person(app);
