@@ -1,6 +1,7 @@
 import { disconnectDiscord, getDiscordConnection } from '@quartermaster/contract/discord-sign-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { waitingStatements } from '../../../../test/database.ts';
 import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
 import { discordBrowser, discordPerson } from '../../../../test/factories/discord.ts';
 import { person } from '../../../../test/factories/people.ts';
@@ -48,6 +49,18 @@ describe('disconnecting Discord', () => {
     ]);
     await app.sql`update users set password_hash = 'as if chosen' where id = ${nim.user.id}`;
     expect((await nim.call(disconnectDiscord, {})).status).toBe(204);
+  });
+
+  test('is rejected if the session ends while the request waits', async () => {
+    const mira = await person(app);
+    const { disconnection } = await app.sql.begin(async (sql) => {
+      await sql`select from users where id = ${mira.user.id} for no key update`;
+      await sql`update sessions set revoked_at = now() where user_id = ${mira.user.id}`;
+      const disconnection = mira.call(disconnectDiscord, {});
+      await waitingStatements(app.sql, 1);
+      return { disconnection };
+    });
+    expect((await disconnection).status).toBe(401);
   });
 
   test('returns 404 without a connection', async () => {
