@@ -1,7 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeServer } from '../../test/fake-server.ts';
+import { type FakeResponse, fakeServer } from '../../test/fake-server.ts';
 import { mirelle, storeTokens } from '../../test/people.ts';
 import { networkError } from '../platform/api-error.ts';
 import { session, showSignedOut } from '../platform/session.ts';
@@ -31,4 +31,15 @@ test('login explains that the server did not respond and offers a retry', async 
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(session.get().status).toBe('authenticated');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('retry shows that it is working until the server responds', async () => {
+  storeTokens();
+  act(() => showSignedOut(null, networkError()));
+  const response = Promise.withResolvers<FakeResponse>();
+  fakeServer({ 'GET /api/v1/auth/me': () => response.promise });
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(screen.getByLabelText('Working')).toBeDefined();
+  response.resolve({ data: { user: mirelle } });
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });

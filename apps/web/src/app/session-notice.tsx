@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { isOutcomeUnknown } from '../platform/api-error.ts';
 import { startSession, useSession } from '../platform/session.ts';
 import { tokens } from '../platform/tokens.ts';
@@ -23,18 +24,25 @@ export function SessionNotice() {
   if (!isOutcomeUnknown(state.error) || tokens.access() === null) return null;
   return (
     <div className="mb-4">
-      <Banner
-        tone="warning"
-        isAlert
-        actions={
-          <Button size="sm" onPress={() => void startSession()}>
-            Try Again
-          </Button>
-        }
-      >
+      <Banner tone="warning" isAlert actions={<RetryButton />}>
         The server cannot be reached right now. You are still logged in and can continue as soon as it
         responds.
       </Banner>
     </div>
+  );
+}
+
+/** Starts the session again, which takes until the timeout if the server does not respond. */
+function RetryButton() {
+  const [isPending, setIsPending] = useState(false);
+  const retry = async () => {
+    setIsPending(true);
+    await startSession();
+    setIsPending(false);
+  };
+  return (
+    <Button size="sm" isPending={isPending} onPress={() => void retry()}>
+      Try Again
+    </Button>
   );
 }
