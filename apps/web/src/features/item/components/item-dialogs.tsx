@@ -49,6 +49,7 @@ export function SplitItem({ item, container, onClose }: ItemDialogProps) {
       onClose={onClose}
       isPending={split.isPending}
       isDisabled={!isAllowed}
+      error={split.error?.message}
     >
       <NumberField
         label="Quantity of the new stack"
@@ -56,7 +57,6 @@ export function SplitItem({ item, container, onClose }: ItemDialogProps) {
         maxValue={item.quantity - 1}
         value={amount}
         onChange={setAmount}
-        error={split.error?.message}
         {...(isAllowed
           ? { description: `${(item.quantity - amount).toLocaleString('en-US')} stay in this stack.` }
           : {})}
