@@ -68,3 +68,18 @@ test('footer announces only warnings, not the number of stacks', async () => {
   const count = await screen.findByText('22 stacks');
   expect(count.closest('[role=status]')).toBeNull();
 });
+
+test('footer keeps the status with the warning while a row is selected', async () => {
+  fakeServer();
+  renderPage(
+    <PanelFooter
+      place={containerPlace({ ...backpack, capacity: { ...backpack.capacity, used: 95 } })}
+      entries={[coins]}
+      selected={[coins]}
+      target={null}
+      rejection={null}
+      actions={actions}
+    />,
+  );
+  expect((await screen.findByRole('status')).textContent).toBe('Container is nearly full!');
+});

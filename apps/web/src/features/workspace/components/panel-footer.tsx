@@ -1,6 +1,7 @@
 import type { Container } from '@quartermaster/contract/container';
 import { countOf } from '@quartermaster/rules/format-count';
 import { formatWeight, toHundredths } from '@quartermaster/rules/weight';
+import { clsx } from 'clsx';
 import { ArrowLeftRight, CircleAlert, ListPlus, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -124,25 +125,30 @@ function TotalValue({ place, entries }: PanelFooterProps) {
   );
 }
 
-function ContentsSummary(props: PanelFooterProps) {
-  const { place, entries } = props;
-  const warnings = place.kind === 'container' ? warningsOf(place.container) : [];
+/** Rendered while rows are selected too, so that a new warning is announced, and an old one is not repeated. */
+function Warnings({ warnings, isHidden }: { warnings: readonly string[]; isHidden: boolean }) {
+  return (
+    <p role="status" className={clsx('text-xs text-ink-2 empty:sr-only', isHidden && 'sr-only')}>
+      {warnings.length > 0 && (
+        <span className="flex items-center gap-2">
+          <TriangleAlert aria-hidden="true" className="size-4 flex-none text-error" />
+          {warnings.join(' ')}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function ContentsSummary(props: PanelFooterProps & { hasWarnings: boolean }) {
+  const { place, entries, hasWarnings } = props;
   const count = entryCount(place, entries);
   if (place.kind === 'shop' && knownStock(place.shop) === null) return null;
   return (
     <>
-      <div className="text-xs text-ink-2">
-        {/* The count is not announced: every change is already announced by a notice. */}
-        <p role="status">
-          {warnings.length > 0 && (
-            <span className="flex items-center gap-2">
-              <TriangleAlert aria-hidden="true" className="size-4 flex-none text-error" />
-              {warnings.join(' ')}
-            </span>
-          )}
-        </p>
-        {warnings.length === 0 && <p>{countOf(count, place.kind === 'shop' ? 'item' : 'stack')}</p>}
-      </div>
+      {/* The count is not announced: every change is already announced by a notice. */}
+      {!hasWarnings && (
+        <p className="text-xs text-ink-2">{countOf(count, place.kind === 'shop' ? 'item' : 'stack')}</p>
+      )}
       <TotalValue {...props} />
     </>
   );
@@ -150,9 +156,11 @@ function ContentsSummary(props: PanelFooterProps) {
 
 /** The footer of a panel: why a drop is rejected, or the selection and its actions, or a summary of the contents. */
 export function PanelFooter(props: PanelFooterProps) {
-  const { selected, rejection } = props;
+  const { place, selected, rejection } = props;
+  const warnings = place.kind === 'container' ? warningsOf(place.container) : [];
   return (
     <footer className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line px-4 py-2 md:min-h-15 md:py-2.5 max-lg:sticky max-lg:z-1 max-lg:bottom-[calc(var(--bottom-nav)+var(--bar,0px))] max-lg:bg-surface-1 max-md:bg-surface-0">
+      <Warnings warnings={warnings} isHidden={rejection !== null || selected.length > 0} />
       {rejection ? (
         <p role="alert" className="flex items-center gap-2 text-xs font-medium text-error">
           <CircleAlert aria-hidden="true" className="size-4 flex-none" />
@@ -164,7 +172,7 @@ export function PanelFooter(props: PanelFooterProps) {
           <SelectionActions {...props} />
         </>
       ) : (
-        <ContentsSummary {...props} />
+        <ContentsSummary {...props} hasWarnings={warnings.length > 0} />
       )}
     </footer>
   );
