@@ -148,7 +148,7 @@ export function MarketplacePanel(props: MarketplacePanelProps) {
           template={market.templates.find(({ id }) => id === chosenId)}
         />
         <span className="sr-only" role="status">
-          {isFiltered(filter) && market.isCurrent && countOf(market.total, 'result')}
+          {isFiltered(catalogFilter(listFilter.query)) && market.isCurrent && countOf(market.total, 'result')}
         </span>
       </footer>
     </>
