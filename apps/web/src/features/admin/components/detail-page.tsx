@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isMissing } from '../../../platform/api-error.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { type Crumb, PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
@@ -21,11 +22,15 @@ export function DetailPage<Detail>({ query, title, crumbs, children }: DetailPag
     <>
       <PageHeader title={title} crumbs={crumbs} />
       {error ? (
-        <ErrorPanel
-          title={`Error loading ${record}`}
-          message={error.message}
-          onRetry={() => void refetch()}
-        />
+        isMissing(error) ? (
+          <ErrorPanel title={`${title} not found`} message="It might have been deleted." />
+        ) : (
+          <ErrorPanel
+            title={`Error loading ${record}`}
+            message={error.message}
+            onRetry={() => void refetch()}
+          />
+        )
       ) : (
         <SkeletonArea label={`Loading ${record}`}>
           <SkeletonBlock className="h-80" />

@@ -217,11 +217,17 @@ test('action that ends after its dialog was closed does not close the next dialo
 });
 
 test('failed request shows an error with a Try Again button', async () => {
-  const { user, server } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+  const { user, server } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   expect(await screen.findByText('Error loading the user')).toBeDefined();
   server.on(SHOW, { data: vex });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'vex' })).toBeDefined();
+});
+
+test('user who does not exist is reported as not found, without a Try Again button', async () => {
+  visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+  expect(await screen.findByText('User not found')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
 });
 
 test('granting a tier sends the tier, the end date and the reason', async () => {

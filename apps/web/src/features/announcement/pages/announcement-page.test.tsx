@@ -154,7 +154,7 @@ test('update of a draft sends the version from when the dialog opened, even afte
 });
 
 test('failed request shows an error with a Try Again button', async () => {
-  const { user, server } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+  const { user, server } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   expect(await screen.findByText('Error loading the announcement')).toBeDefined();
   server.on(SHOW, { data: newDice });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));

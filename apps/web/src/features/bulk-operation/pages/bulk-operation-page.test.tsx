@@ -74,7 +74,7 @@ test('press outside does not close the dialog once a reason is entered, and Keep
 });
 
 test('failed request shows an error with a Try Again button', async () => {
-  const { user, server } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+  const { user, server } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   expect(await screen.findByText('Error loading the bulk operation')).toBeDefined();
   server.on(SHOW, { data: canceled });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -136,7 +136,7 @@ test('appealed case shows the appeal, and offers to restore the content or to re
 });
 
 test('page shows an error with a retry', async () => {
-  const { user, server } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+  const { user, server } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   expect(await screen.findByText('Error loading the case')).toBeDefined();
   server.on(`GET ${CASE}`, { data: openCase });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
