@@ -1,6 +1,7 @@
 import type { CallInput, EndpointSpec, ReplyData } from '@quartermaster/contract/endpoint';
 import {
   queryOptions,
+  type UseInfiniteQueryResult,
   type UseMutationOptions,
   type UseQueryResult,
   useMutation,
@@ -59,6 +60,27 @@ export const combinedState = (
   error: queries.find((query) => query.error && !query.data)?.error ?? null,
   retry: (): void => {
     for (const query of queries) if (query.error) void query.refetch();
+  },
+});
+
+/**
+ * The next page of an infinite list. Loading it during a refetch would cancel the refetch, and the outdated rows would
+ * count as fresh; so `canLoadMore` is false until the refetch has ended.
+ */
+export const nextPageOf = ({
+  hasNextPage,
+  isFetching,
+  isFetchingNextPage,
+  isFetchNextPageError,
+  fetchNextPage,
+}: UseInfiniteQueryResult) => ({
+  isLoadingMore: isFetchingNextPage,
+  /** Whether the last attempt to load the next page failed. */
+  hasLoadMoreFailed: isFetchNextPageError,
+  /** Whether the next page can be loaded without a request of the user. */
+  canLoadMore: hasNextPage && !isFetching && !isFetchNextPageError,
+  loadMore: (): void => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   },
 });
 

@@ -27,11 +27,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type DownloadCallbacks, useDownload } from '../../platform/hooks/use-download.ts';
 import { callEndpoint, fetchFile } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
-import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import { keyOf, nextPageOf, read, useWrite } from '../../platform/queries.ts';
 import type { RatingEndpoints } from '../template/api.ts';
 
 /** Marketplace pages have 50 templates and stay fresh for 5 minutes (DOM-9). */
@@ -143,10 +143,6 @@ export function useMarketplace(filter: CatalogFilter, creatorId: string | null) 
     () => query.data?.pages.flatMap((page) => page.data) ?? [],
     [query.data],
   );
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   return {
     templates,
     total: query.data?.pages[0]?.meta.total_count ?? 0,
@@ -154,9 +150,7 @@ export function useMarketplace(filter: CatalogFilter, creatorId: string | null) 
     isCurrent: query.isSuccess && !query.isPlaceholderData,
     isPending: query.isPending,
     error: query.error,
-    isLoadingMore: isFetchingNextPage,
-    hasLoadMoreFailed: query.isFetchNextPageError,
-    loadMore,
+    ...nextPageOf(query),
     retry: () => void query.refetch(),
   };
 }

@@ -19,7 +19,7 @@ import {
 import { useMemo } from 'react';
 import { callEndpoint } from '../../platform/http.ts';
 import { INVENTORY, invalidate, LEDGER } from '../../platform/invalidation.ts';
-import { read, useWrite } from '../../platform/queries.ts';
+import { nextPageOf, read, useWrite } from '../../platform/queries.ts';
 import type { Reply } from '../../platform/request.ts';
 import { retryUntilKnown } from '../../platform/retry-until-known.ts';
 import { CONTAINER_STALE_MS } from '../container/api.ts';
@@ -75,7 +75,7 @@ const itemsRead = (containerId: string, search: string) =>
 export const prefetchContainerItems = (client: QueryClient, containerId: string): Promise<void> =>
   client.prefetchInfiniteQuery(itemsRead(containerId, ''));
 
-export interface ContainerItems {
+export interface ContainerItems extends ReturnType<typeof nextPageOf> {
   readonly items: readonly ItemInstance[];
   /** The number of items that match the search, on all pages; null until known. */
   readonly total: number | null;
@@ -85,10 +85,6 @@ export interface ContainerItems {
   readonly isComplete: boolean;
   /** Whether the server has more pages for the search. */
   readonly hasMore: boolean;
-  readonly isLoadingMore: boolean;
-  /** Whether the last attempt to load the next page failed. */
-  readonly hasLoadMoreFailed: boolean;
-  readonly loadMore: () => void;
   readonly retry: () => void;
 }
 
@@ -108,11 +104,7 @@ export function useContainerItems(containerId: string, search: string, isEnabled
     error: query.error,
     isComplete: query.isSuccess && !query.hasNextPage && search === '',
     hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    hasLoadMoreFailed: query.isFetchNextPageError,
-    loadMore: () => {
-      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-    },
+    ...nextPageOf(query),
     retry: () => void query.refetch(),
   };
 }

@@ -28,7 +28,7 @@ import {
 import { useMemo } from 'react';
 import { callEndpoint } from '../../platform/http.ts';
 import { INVENTORY, invalidate, LEDGER } from '../../platform/invalidation.ts';
-import { allPages, keyOf, read, useWrite } from '../../platform/queries.ts';
+import { allPages, keyOf, nextPageOf, read, useWrite } from '../../platform/queries.ts';
 
 /** How long a response stays fresh, in milliseconds (DOM-9). */
 const SHOPS_STALE_MS = 2 * 60_000;
@@ -129,9 +129,7 @@ export function useListings(id: string, filter: ListingFilter) {
     isPending: query.isPending,
     error: query.error,
     hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    hasLoadMoreFailed: query.isFetchNextPageError,
-    loadMore: () => void query.fetchNextPage(),
+    ...nextPageOf(query),
     retry: () => void query.refetch(),
   };
 }

@@ -29,8 +29,8 @@ function useSellableItems(shop: ShopInstance) {
   const isLoadingMore = contents.hasMore && !contents.error;
   // Loads all pages, because the item select has no button for the next page.
   useEffect(() => {
-    if (isLoadingMore) contents.loadMore();
-  }, [contents, isLoadingMore]);
+    if (contents.canLoadMore) contents.loadMore();
+  }, [contents]);
   const items = contents.items.filter(isSellable);
   if (itemId === null && items[0]) setItemId(items[0].id);
   return {

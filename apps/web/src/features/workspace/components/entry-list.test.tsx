@@ -24,11 +24,13 @@ function List({
   count,
   onOpen = vi.fn(),
   onLoadMore = vi.fn(),
+  canLoadMore = true,
   onMenu = vi.fn(),
 }: {
   count: number;
   onOpen?: () => void;
   onLoadMore?: () => void;
+  canLoadMore?: boolean;
   onMenu?: EntryListProps['onMenu'];
 }) {
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
@@ -51,6 +53,7 @@ function List({
         onSwipe={vi.fn()}
         onDragStart={vi.fn()}
         isLoadingMore={false}
+        canLoadMore={canLoadMore}
         hasLoadMoreFailed={false}
         onLoadMore={onLoadMore}
         emptyState="Nothing"
@@ -157,6 +160,14 @@ test('the list loads the next page when the rendered rows are near its end, not 
   expect(onLoadMore).not.toHaveBeenCalled();
   unmount();
   render(<List count={25} onLoadMore={onLoadMore} />);
+  expect(onLoadMore).toHaveBeenCalledTimes(1);
+});
+
+test('the list loads the next page once a refetch has ended, not during it', () => {
+  const onLoadMore = vi.fn();
+  const { rerender } = render(<List count={25} onLoadMore={onLoadMore} canLoadMore={false} />);
+  expect(onLoadMore).not.toHaveBeenCalled();
+  rerender(<List count={25} onLoadMore={onLoadMore} />);
   expect(onLoadMore).toHaveBeenCalledTimes(1);
 });
 

@@ -50,6 +50,7 @@ export interface EntryListProps {
   /** Absent if nothing can be dropped. */
   readonly drop?: ListDrop | undefined;
   readonly isLoadingMore: boolean;
+  readonly canLoadMore: boolean;
   readonly hasLoadMoreFailed: boolean;
   readonly onLoadMore: () => void;
   readonly emptyState: ReactNode;
@@ -75,17 +76,14 @@ function renderedIndices(first: number, end: number, focusedIndex: number): numb
   return focusedIndex < first ? [focusedIndex, ...indices] : [...indices, focusedIndex];
 }
 
-/**
- * Loads the next page when the rendered rows are near the end, and again only when the number of entries changes, so
- * that a failure is not retried in a loop.
- */
-function useLoadMore({ entries, onLoadMore }: EntryListProps, end: number): void {
+/** Loads the next page when the rendered rows are near the end. */
+function useLoadMore({ entries, canLoadMore, onLoadMore }: EntryListProps, end: number): void {
   const loadMore = useEffectEvent(onLoadMore);
   const { length } = entries;
   const isNearEnd = end >= length - LOAD_AHEAD;
   useEffect(() => {
-    if (isNearEnd && length > 0) loadMore();
-  }, [isNearEnd, length]);
+    if (isNearEnd && length > 0 && canLoadMore) loadMore();
+  }, [isNearEnd, length, canLoadMore]);
 }
 
 /** The rendered rows; only changed rows render again. */

@@ -131,6 +131,7 @@ function PanelContents(props: EntryPanelProps) {
         }
         drop={deposit || place.kind !== 'container' ? drop : undefined}
         isLoadingMore={contents.isLoadingMore}
+        canLoadMore={contents.canLoadMore}
         hasLoadMoreFailed={contents.hasLoadMoreFailed}
         onLoadMore={contents.loadMore}
         emptyState={props.emptyState}

@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, inventoryResponses, stackOf, stash, torchTemplate } from '../../../../test/items.ts';
-import { pageMeta } from '../../../../test/page-meta.ts';
+import { onePerPage, pageMeta } from '../../../../test/page-meta.ts';
 import { lanterns, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { allowUndo, expectUndo, TRANSACTION } from '../../../../test/undo.ts';
@@ -134,4 +134,21 @@ test('at most one item of the marketplace is selected, and items are shown as ro
   expect(selectedRows.map((row) => row.getAttribute('aria-label'))).toEqual(['Torch']);
   await user.click(screen.getByRole('radio', { name: 'Grid' }));
   expect(within(rightPanel).getByRole('row', { name: 'Torch' }).className).toContain('h-29');
+});
+
+test('the next page of the marketplace is loaded after a refetch that follows a failure', async () => {
+  const { server, client, user } = visit();
+  const lamp = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-000000000198', name: 'Lamp' };
+  const pageOf = (path: string) => Number(new URLSearchParams(path.split('?')[1]).get('page'));
+  server.on('GET /api/v1/search/items', ({ path }) =>
+    pageOf(path) === 1
+      ? onePerPage([torchTemplate, lamp])({ path })
+      : { status: 500, error: { code: 'INTERNAL_ERROR' } },
+  );
+  const rightPanel = await panel('Right panel');
+  await user.click(within(rightPanel).getByRole('tab', { name: 'Marketplace' }));
+  expect(await within(rightPanel).findByText('More items could not be loaded.')).toBeDefined();
+  server.on('GET /api/v1/search/items', onePerPage([torchTemplate, lamp]));
+  await act(() => client.invalidateQueries());
+  expect(await within(rightPanel).findByRole('row', { name: 'Lamp' })).toBeDefined();
 });

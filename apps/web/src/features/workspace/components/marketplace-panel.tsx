@@ -135,6 +135,7 @@ export function MarketplacePanel(props: MarketplacePanelProps) {
           onOpen={({ id }) => setChosenId(id)}
           onDragStart={(dragged) => startDrag({ entries: dragged, source: MARKETPLACE })}
           isLoadingMore={market.isLoadingMore}
+          canLoadMore={market.canLoadMore}
           hasLoadMoreFailed={market.hasLoadMoreFailed}
           onLoadMore={market.loadMore}
           emptyState={<NoTemplates onClear={isFiltered(filter) ? listFilter.clear : null} />}

@@ -1,6 +1,7 @@
 import { countOf } from '@quartermaster/rules/format-count';
 import { locationLabel } from '@quartermaster/rules/shop-labels';
 import { useMemo } from 'react';
+import type { nextPageOf } from '../../../platform/queries.ts';
 import { useContainerItems } from '../../item/api.ts';
 import { useLoot, usePartyLoot } from '../../loot/api.ts';
 import { isMaskedFor, NOT_REVEALED } from '../../loot/view.ts';
@@ -17,16 +18,13 @@ import {
 } from '../view.ts';
 
 /** The entries of a place. */
-export interface PlaceContents {
+export interface PlaceContents extends ReturnType<typeof nextPageOf> {
   readonly entries: readonly Entry[];
   /** The number of entries that match the search, loaded or not; null until known. */
   readonly total: number | null;
   readonly isPending: boolean;
   /** Null while there are entries to show, even if they could not be refetched. */
   readonly error: Error | null;
-  readonly isLoadingMore: boolean;
-  readonly hasLoadMoreFailed: boolean;
-  readonly loadMore: () => void;
   readonly retry: () => void;
   /** A specific message for a place without entries. */
   readonly emptyText?: string | undefined;
@@ -81,16 +79,10 @@ export function useShopContents(shopId: string, search: string): PlaceContents {
   const { listings } = query;
   const entries = useMemo(() => listings.flatMap(listingEntries), [listings]);
   return {
+    ...query,
     entries,
     total: query.isPlaceholderData ? null : query.hasMore ? query.total : entries.length,
-    isPending: query.isPending,
     error: listings.length > 0 ? null : query.error,
-    isLoadingMore: query.isLoadingMore,
-    hasLoadMoreFailed: query.hasLoadMoreFailed,
-    loadMore: () => {
-      if (query.hasMore && !query.isLoadingMore) query.loadMore();
-    },
-    retry: query.retry,
     emptyText: noMatch(search),
   };
 }
@@ -132,6 +124,7 @@ export function useLootContents(lootId: string, search: string): PlaceContents {
     error: loot ? null : query.error,
     isLoadingMore: false,
     hasLoadMoreFailed: false,
+    canLoadMore: false,
     loadMore: () => undefined,
     retry: () => void query.refetch(),
     emptyText: isMasked ? NOT_REVEALED : noMatch(search),
