@@ -103,6 +103,20 @@ test.describe('wide screen', () => {
     await expect(row(page, 'Right panel', /Torch/)).toBeVisible();
   });
 
+  test('item keeps the focus after it was added from the marketplace with the keyboard', async ({ page }) => {
+    const testParty = await createPartyByApi(page);
+    await openBackpack(testParty);
+    await panel(page, 'Right panel').getByRole('tab', { name: 'Marketplace' }).click();
+    const abacus = row(page, 'Right panel', 'Abacus');
+    await abacus.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Drop on Backpack' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Abacus added to Backpack')).toBeVisible();
+    await expect(abacus).toBeFocused();
+  });
+
   test('part of a stack is transferred without dragging', async ({ page }) => {
     const testParty = await createPartyByApi(page);
     await testParty.add('Torch', 50, testParty.backpackId);

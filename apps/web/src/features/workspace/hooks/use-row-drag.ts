@@ -18,6 +18,7 @@ export function useRowDrag(
 ) {
   const preview: RefObject<PreviewRenderer | null> = useRef(null);
   const startId = useRef<string | undefined>(undefined);
+  const startButton = useRef<Element | null>(null);
   const [draggedId, setDraggedId] = useState<string | undefined>(undefined);
   const { dragProps, dragButtonProps, isDragging } = useDrag({
     isDisabled: onStart === undefined,
@@ -31,7 +32,11 @@ export function useRowDrag(
       setDraggedId(id);
       onStart?.(entries.filter((entry) => (selected.has(id) ? selected.has(entry.id) : entry.id === id)));
     },
-    onDragEnd: () => currentDrag.set(null),
+    onDragEnd: () => {
+      currentDrag.set(null);
+      // After a drop by keyboard, the focus would stay on the button of the drop target.
+      startButton.current?.closest<HTMLElement>('[data-row]')?.focus();
+    },
   });
   useEffect(() => {
     // The browser reports no end of the drag to the list if the dragged row has been removed.
@@ -43,6 +48,7 @@ export function useRowDrag(
     ...dragButtonProps,
     onPress: (event) => {
       startId.current = rowIdOf(event.target);
+      startButton.current = event.target;
       dragButtonProps.onPress?.(event);
     },
   };
@@ -55,6 +61,7 @@ export function useRowDrag(
       ...handlers,
       onDragStartCapture: (event: DragEvent) => {
         startId.current = rowIdOf(event.target);
+        startButton.current = null;
       },
     },
   };
