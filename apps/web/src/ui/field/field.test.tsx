@@ -51,6 +51,18 @@ test('number is increased and decreased by its buttons, but not below its minimu
   expect(screen.getByRole('button', { name: /Decrease/ }).hasAttribute('disabled')).toBe(true);
 });
 
+test('number without a step is rounded to a whole number', async () => {
+  const onChange = vi.fn();
+  render(<NumberField label="Quantity" defaultValue={1} minValue={1} onChange={onChange} />);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
+  const user = userEvent.setup();
+  await user.clear(field);
+  await user.type(field, '2.4');
+  await user.tab();
+  expect(onChange).toHaveBeenLastCalledWith(2);
+  expect(field.value).toBe('2');
+});
+
 test('search is cleared by its button', async () => {
   const onChange = vi.fn();
   render(<SearchField label="Search items" onChange={onChange} />);

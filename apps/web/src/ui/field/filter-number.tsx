@@ -7,6 +7,8 @@ export function FilterNumber(props: FilterFieldProps & { minValue?: number; maxV
   return (
     <NumberField
       minValue={0}
+      // Money may have decimals.
+      step={Number.NaN}
       placeholder="Any"
       {...rest}
       value={value === '' ? Number.NaN : Number(value)}

@@ -21,11 +21,20 @@ export interface NumberFieldProps
 const STEP =
   'press grid w-10 pointer-coarse:w-11 flex-none place-items-center text-ink-2 hover:bg-surface-3 hover:text-ink-1 disabled:opacity-40 [&_svg]:size-4';
 
-/** A number with buttons that change it by a step; an empty field is NaN for `onChange`, as in react-aria. */
+/**
+ * A number with buttons that change it by a step, by default a whole number; an empty field is NaN for `onChange`, as
+ * in react-aria.
+ */
 export function NumberField(props: NumberFieldProps) {
   const { label, description, error, hideLabel, inputRef, placeholder, ...rest } = props;
   return (
-    <AriaNumberField validationBehavior="aria" {...rest} isInvalid={Boolean(error)} className={fieldClass}>
+    <AriaNumberField
+      validationBehavior="aria"
+      step={1}
+      {...rest}
+      isInvalid={Boolean(error)}
+      className={fieldClass}
+    >
       <FieldLabel label={label} hideLabel={hideLabel ?? false} isRequired={rest.isRequired} />
       <Group className="flex min-w-0 overflow-hidden rounded-s border border-line-field bg-field focus-within:border-action focus-within:outline-2 focus-within:outline-action hover:border-ink-3 data-[invalid]:border-error">
         <Button slot="decrement" className={clsx(STEP, 'border-r border-line')}>
