@@ -15,6 +15,13 @@ const timeError = { error: 'Must be a date and time in UTC, from the year 1000' 
  */
 export const time = z.iso.datetime({ precision: 3, ...timeError }).refine((at) => at > '1000', timeError);
 
+/** A whole number from 0; its errors begin with the label. */
+export const wholeNumber = (label: string, max: number) =>
+  z
+    .int({ error: `${label} must be a whole number` })
+    .min(0, { error: `${label} must be at least 0` })
+    .max(max, { error: `${label} must be at most ${max.toLocaleString('en-US')}` });
+
 /** A positive whole number of items (DEC-4). */
 export const quantity = z
   .int({ error: 'Quantity must be a whole number' })

@@ -9,7 +9,7 @@ import {
   TEMPLATE_TAGS_MAX,
   TEMPLATE_VALUE_MAX,
 } from './constants.ts';
-import { line, pounds, text, time } from './fields.ts';
+import { line, pounds, text, time, wholeNumber } from './fields.ts';
 import { GLYPH_NAMES } from './glyph.ts';
 import { CURRENCIES, RARITIES } from './item.ts';
 
@@ -19,11 +19,6 @@ export const VISIBILITIES = ['private', 'unlisted', 'public'] as const;
 export const templateTag = line(TEMPLATE_TAG_MAX, 1, 'A tag must not be blank').regex(/^[^,]*$/, {
   error: 'A tag must not contain a comma',
 });
-const wholeNumber = (label: string, max: number) =>
-  z
-    .int({ error: `${label} must be a whole number` })
-    .min(0, { error: `${label} must be at least 0` })
-    .max(max, { error: `${label} must be at most ${max.toLocaleString('en-US')}` });
 
 const TOO_MANY_TAGS = `At most ${TEMPLATE_TAGS_MAX} tags`;
 

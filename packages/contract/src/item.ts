@@ -13,6 +13,7 @@ import {
   quantityQuery,
   text,
   time,
+  wholeNumber,
 } from './fields.ts';
 
 export const CURRENCIES = ['copper', 'silver', 'electrum', 'gold', 'platinum'] as const;
@@ -140,10 +141,10 @@ const instanceDataChange = z.strictObject({
   name_override: line(100, 1, 'Name must not be blank').nullable().optional(),
   description_override: text(2000).nullable().optional(),
   weight_override: pounds.nullable().optional(),
-  value_override: z.int().min(0).max(1_000_000_000).nullable().optional(),
+  value_override: wholeNumber('Value', 1_000_000_000).nullable().optional(),
   currency_override: z.enum(CURRENCIES).nullable().optional(),
   quality: line(60).nullable().optional(),
-  durability: z.int().min(0).max(100).nullable().optional(),
+  durability: wholeNumber('Durability', 100).nullable().optional(),
   is_equipped: z.boolean().optional(),
   is_attuned: z.boolean().optional(),
 });
