@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useUser } from './session.ts';
 import { type Store, useStore } from './store.ts';
 
@@ -25,5 +26,8 @@ export function useChangeUserEntry<T>(
   empty: T,
 ): (change: (entry: T) => T) => void {
   const storeKey = userKey(useUser().id, key);
-  return (change) => store.set((all) => ({ ...all, [storeKey]: change(all[storeKey] ?? empty) }));
+  return useCallback(
+    (change) => store.set((all) => ({ ...all, [storeKey]: change(all[storeKey] ?? empty) })),
+    [store, storeKey, empty],
+  );
 }

@@ -18,6 +18,7 @@ import { type ListingFilter, useListings } from '../api.ts';
 import type { Basket } from '../state.ts';
 import { listingFilter } from '../view.ts';
 import { ListingTile } from './listing-tile.tsx';
+import type { ManageDialog } from './manage-dialogs.tsx';
 
 const ListingDialog = lazy(() => import('./listing-dialog.tsx'));
 
@@ -36,8 +37,7 @@ export interface BuySideProps {
   readonly basket: Basket;
   /** Absent if the user cannot buy here. */
   readonly onAdd?: ((listing: ShopListing, quantity?: number) => void) | undefined;
-  readonly onEdit: (listing: ShopListing) => void;
-  readonly onRemove: (listing: ShopListing) => void;
+  readonly onManage: (dialog: ManageDialog) => void;
 }
 
 interface ControlsProps {
@@ -102,7 +102,6 @@ function Tiles(props: BuySideProps & { listings: readonly ShopListing[] }) {
   const inspected = listings.find(({ id }) => id === inspectedListing?.id) ?? inspectedListing;
   const quantityInBasket = (id: string) =>
     basket.buys.find(({ listing }) => listing.id === id)?.quantity ?? 0;
-  const mayManage = shop.permissions.manage;
   return (
     <>
       <h2 className="sr-only">On the shelves</h2>
@@ -112,10 +111,9 @@ function Tiles(props: BuySideProps & { listings: readonly ShopListing[] }) {
             <ListingTile
               listing={listing}
               quantityInBasket={quantityInBasket(listing.id)}
-              onAdd={onAdd && (() => onAdd(listing))}
-              onShowDetails={() => setInspectedListing(listing)}
-              onEdit={mayManage ? () => props.onEdit(listing) : undefined}
-              onRemove={mayManage ? () => props.onRemove(listing) : undefined}
+              onAdd={onAdd}
+              onShowDetails={setInspectedListing}
+              onManage={shop.permissions.manage ? props.onManage : undefined}
             />
           </li>
         ))}

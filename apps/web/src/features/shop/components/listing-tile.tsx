@@ -1,11 +1,13 @@
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import { Ellipsis, Plus, ShoppingBasket } from 'lucide-react';
+import { memo } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { useIsPhone } from '../../../ui/hooks/use-media.ts';
 import { ItemGlyph, ItemMark } from '../../../ui/item-parts.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { kindText } from '../../shop-template/view.ts';
+import type { ManageDialog } from './manage-dialogs.tsx';
 
 /** "4 left", "Unlimited", "Sold out". */
 export function stockText(quantity: number | null): string {
@@ -18,16 +20,15 @@ export interface ListingTileProps {
   /** The quantity in the basket. */
   readonly quantityInBasket: number;
   /** Absent if the user cannot buy here. */
-  readonly onAdd?: (() => void) | undefined;
-  readonly onShowDetails: () => void;
-  /** Set only for stewards, like `onRemove`. */
-  readonly onEdit?: (() => void) | undefined;
-  readonly onRemove?: (() => void) | undefined;
+  readonly onAdd?: ((listing: ShopListing) => void) | undefined;
+  readonly onShowDetails: (listing: ShopListing) => void;
+  /** Set only for stewards. */
+  readonly onManage?: ((dialog: ManageDialog) => void) | undefined;
 }
 
 /** The actions of stewards on a listing. */
-function LineMenu({ listing, onEdit, onRemove }: ListingTileProps) {
-  if (!onEdit || !onRemove) return null;
+function LineMenu({ listing, onManage }: ListingTileProps) {
+  if (!onManage) return null;
   return (
     <Menu
       label={`Options for ${listing.name}`}
@@ -40,8 +41,13 @@ function LineMenu({ listing, onEdit, onRemove }: ListingTileProps) {
         />
       )}
       entries={[
-        { id: 'edit', label: 'Edit listing', onAction: onEdit },
-        { id: 'remove', label: 'Take off the shelf', tone: 'danger', onAction: onRemove },
+        { id: 'edit', label: 'Edit listing', onAction: () => onManage({ kind: 'line', listing }) },
+        {
+          id: 'remove',
+          label: 'Take off the shelf',
+          tone: 'danger',
+          onAction: () => onManage({ kind: 'remove', listing }),
+        },
       ]}
     />
   );
@@ -61,7 +67,7 @@ function AddButton({
       size={isPhone ? 'md' : 'sm'}
       aria-label={`Add ${listing.name} to the basket`}
       isDisabled={listing.item_instance_id === null || isAllInBasket}
-      onPress={onAdd}
+      onPress={() => onAdd(listing)}
     >
       {isPhone ? (
         <Plus aria-hidden="true" />
@@ -75,8 +81,11 @@ function AddButton({
   );
 }
 
-/** A listing with its item, current price and stock; a row on a phone. */
-export function ListingTile(props: ListingTileProps) {
+/**
+ * A listing with its item, current price and stock; a row on a phone. Renders again only if its own props change: not
+ * at each change of the basket or key press in the search.
+ */
+export const ListingTile = memo(function ListingTile(props: ListingTileProps) {
   const { listing, quantityInBasket, onAdd, onShowDetails } = props;
   const isPhone = useIsPhone();
   return (
@@ -97,7 +106,7 @@ export function ListingTile(props: ListingTileProps) {
           <h3 className="font-text text-base leading-snug font-semibold">
             <button
               type="button"
-              onClick={onShowDetails}
+              onClick={() => onShowDetails(listing)}
               className="touch-area relative cursor-pointer rounded-s text-left wrap-anywhere hover:underline"
             >
               {listing.name}
@@ -119,4 +128,4 @@ export function ListingTile(props: ListingTileProps) {
       </div>
     </article>
   );
-}
+});

@@ -7,9 +7,14 @@ import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, oil, shopResponses, sword, weeklyRestock } from '../../../../test/shops.ts';
 import { setWidth } from '../../../../test/viewport.ts';
+import { ItemGlyph } from '../../../ui/item-parts.tsx';
 import ShopInstancePage from '../pages/shop-instance-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+vi.mock('../../../ui/item-parts.tsx', async (original) => {
+  const module = await original<typeof import('../../../ui/item-parts.tsx')>();
+  return { ...module, ItemGlyph: vi.fn(module.ItemGlyph) };
+});
 
 const permissions = { trade: true, manage: false, identify: false, subscribe: true };
 
@@ -99,4 +104,22 @@ test('basket has its place before it is known who trades', async () => {
   expect(screen.queryByRole('radiogroup', { name: 'Buy or sell' })).toBeNull();
   characters.resolve({ data: [{ ...nim, primary_container_id: backpack.id }], meta: pageMeta(1) });
   await screen.findByRole('radiogroup', { name: 'Buy or sell' });
+});
+
+test('a change of the basket renders only its tile again, and typing or opening a dialog none', async () => {
+  setWidth(1440);
+  fakeServer(shopResponses());
+  const url = `/shops/instances/${emberShop.id}`;
+  const { user } = renderPage(<ShopInstancePage />, { url, path: '/shops/instances/:id' });
+  const add = await screen.findByRole('button', { name: /^Add Longsword/ });
+  const renderedTiles = () => vi.mocked(ItemGlyph).mock.calls.filter(([{ size }]) => size === 'lg').length;
+  vi.mocked(ItemGlyph).mockClear();
+  await user.click(add);
+  expect(await screen.findByText('4 left')).toBeDefined();
+  await waitFor(() => expect(renderedTiles()).toBe(1));
+  await user.click(screen.getByRole('button', { name: 'Options for Longsword' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit listing' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 's');
+  expect(renderedTiles()).toBe(1);
 });

@@ -1,6 +1,6 @@
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { lazy } from '../../../platform/lazy.ts';
@@ -55,7 +55,10 @@ function Sides(
   const { mayTrade, isLoading, change, onManage, ...trading } = props;
   const { filter, change: changeUrl } = useListFilter([], ['side']);
   const side = filter.side === 'sell' ? 'sell' : 'buy';
-  const add = (listing: ShopListing, quantity = 1) => change((basket) => withBuy(basket, listing, quantity));
+  const add = useCallback(
+    (listing: ShopListing, quantity = 1) => change((basket) => withBuy(basket, listing, quantity)),
+    [change],
+  );
   return (
     <>
       {isLoading && <SkeletonBlock className="h-9.5 w-24" />}
@@ -80,8 +83,7 @@ function Sides(
             shop={trading.shop}
             basket={trading.basket}
             onAdd={mayTrade ? add : undefined}
-            onEdit={(listing) => onManage({ kind: 'line', listing })}
-            onRemove={(listing) => onManage({ kind: 'remove', listing })}
+            onManage={onManage}
           />
         )}
       </Suspense>
@@ -140,8 +142,10 @@ export function ShopFront({
   const { listings: shelf } = useListings(shop.id, NO_LISTING_FILTER);
   const basket = useMemo(() => refreshBasket(storedBasket, shelf), [storedBasket, shelf]);
   // Changes start from the refreshed basket, so that the current stock limits the quantities.
-  const change = (next: (basket: Basket) => Basket) =>
-    changeStored((stored) => next(refreshBasket(stored, shelf)));
+  const change = useCallback(
+    (next: (basket: Basket) => Basket) => changeStored((stored) => next(refreshBasket(stored, shelf))),
+    [changeStored, shelf],
+  );
   const trader = useTrader(shop, basket);
   const model = useTradeModel(shop, basket, trader, change);
   const isWide = useIsWide();
