@@ -19,6 +19,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { isOutcomeUnknown } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import { useDownload } from '../../platform/hooks/use-download.ts';
@@ -144,10 +145,13 @@ export function showSuccess(message: string, undo: (() => Promise<void>) | null)
  */
 export function useUndoToast(): (message: string, transactionIds: readonly (string | undefined)[]) => void {
   const client = useQueryClient();
-  return (message, transactionIds) => {
-    const ids = transactionIds.filter((id) => id !== undefined);
-    showSuccess(message, ids.length > 0 ? undoOf(client, ids) : null);
-  };
+  return useCallback(
+    (message, transactionIds) => {
+      const ids = transactionIds.filter((id) => id !== undefined);
+      showSuccess(message, ids.length > 0 ? undoOf(client, ids) : null);
+    },
+    [client],
+  );
 }
 
 /**

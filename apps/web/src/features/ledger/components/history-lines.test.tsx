@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { type FakeResponse, fakeServer } from '../../../../test/fake-server.ts';
 import { historyMeta } from '../../../../test/page-meta.ts';
@@ -6,6 +6,12 @@ import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { torchesMoved } from '../../../../test/sample-party.ts';
 import { History } from './history.tsx';
+import { UndoLinks } from './undo-links.tsx';
+
+vi.mock('./undo-links.tsx', async (original) => {
+  const module = await original<typeof import('./undo-links.tsx')>();
+  return { ...module, UndoLinks: vi.fn(module.UndoLinks) };
+});
 
 const HISTORY = `GET /api/v1/transactions/party/${lanterns.id}`;
 
@@ -62,4 +68,15 @@ describe('last visit', () => {
     expect(query().start_date).toBeUndefined();
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   });
+});
+
+test('opening and closing the undo of a line renders no line again', async () => {
+  const { user } = visit({ data: [{ ...torchesMoved, can_undo: true }], meta: historyMeta(1) });
+  const undo = await screen.findByRole('button', { name: /^Undo: / });
+  vi.mocked(UndoLinks).mockClear();
+  await user.click(undo);
+  await screen.findByRole('alertdialog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(UndoLinks).not.toHaveBeenCalled();
 });

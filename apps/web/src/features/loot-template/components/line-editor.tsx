@@ -1,7 +1,7 @@
 import type { LootItem } from '@quartermaster/contract/loot-item';
 import { DICE_LENGTH_MAX, parseDice } from '@quartermaster/rules/dice';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { failureText } from '../../../platform/show-failure.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
@@ -15,10 +15,13 @@ import { isRandom, outcomeText } from '../view.ts';
 export interface LineEditorProps {
   readonly templateId: string;
   readonly line: LootItem;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-  readonly onMove: (step: -1 | 1) => void;
-  readonly onRemove: () => void;
+  /** The number of the line in the template, counted from 1. */
+  readonly lineNumber: number;
+  /** The positions of the lines above and below; undefined if there is none, or until loaded. */
+  readonly positionAbove: number | undefined;
+  readonly positionBelow: number | undefined;
+  readonly onMove: (line: LootItem, position: number, lineNumber: number) => void;
+  readonly onRemove: (line: LootItem) => void;
   /** Whether a change of order is being saved. */
   readonly isMoving: boolean;
 }
@@ -73,35 +76,39 @@ function QuantityField(props: {
   );
 }
 
-function LineButtons({ line, isFirst, isLast, isMoving, onMove, onRemove }: LineEditorProps) {
+function LineButtons(props: LineEditorProps) {
+  const { line, lineNumber, positionAbove, positionBelow, isMoving, onMove, onRemove } = props;
   return (
     <span className="flex justify-end">
       <IconButton
         size="sm"
         label={`Move ${line.name} up`}
         icon={<ArrowUp aria-hidden="true" />}
-        isDisabled={isFirst || isMoving}
-        onPress={() => onMove(-1)}
+        isDisabled={positionAbove === undefined || isMoving}
+        onPress={() => positionAbove !== undefined && onMove(line, positionAbove, lineNumber - 1)}
       />
       <IconButton
         size="sm"
         label={`Move ${line.name} down`}
         icon={<ArrowDown aria-hidden="true" />}
-        isDisabled={isLast || isMoving}
-        onPress={() => onMove(1)}
+        isDisabled={positionBelow === undefined || isMoving}
+        onPress={() => positionBelow !== undefined && onMove(line, positionBelow, lineNumber + 1)}
       />
       <IconButton
         size="sm"
         label={`Remove ${line.name}`}
         icon={<Trash2 aria-hidden="true" />}
-        onPress={onRemove}
+        onPress={() => onRemove(line)}
       />
     </span>
   );
 }
 
-/** One line of a loot template: its quantity, chance and identification. Each change is saved without a save button. */
-export function LineEditor(props: LineEditorProps) {
+/**
+ * One line of a loot template: its quantity, chance and identification. Each change is saved without a save button.
+ * Renders again only if its own props change: not when a dialog opens or another line is saved.
+ */
+export const LineEditor = memo(function LineEditor(props: LineEditorProps) {
   const { line, templateId } = props;
   const { change, lineError, setLineError, isSaving } = useLineChange(templateId, line);
   return (
@@ -150,4 +157,4 @@ export function LineEditor(props: LineEditorProps) {
       </span>
     </li>
   );
-}
+});

@@ -1,11 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { inventoryResponses, torchTemplate } from '../../../../test/items.ts';
 import { gemLine, lootTemplateResponses, torchLine, wyrmHoard } from '../../../../test/loot.ts';
 import { onePerPage, pageMeta } from '../../../../test/page-meta.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { ItemGlyph } from '../../../ui/item-parts.tsx';
 import LootInventoryPage from './loot-inventory-page.tsx';
+
+vi.mock('../../../ui/item-parts.tsx', async (original) => {
+  const module = await original<typeof import('../../../ui/item-parts.tsx')>();
+  return { ...module, ItemGlyph: vi.fn(module.ItemGlyph) };
+});
 
 const templatePath = `/api/v1/loot_templates/${wyrmHoard.id}`;
 const torchPath = `${templatePath}/loot_items/${torchLine.id}`;
@@ -140,4 +146,23 @@ test('page no longer shows the lines of a template that was deleted elsewhere', 
   await client.refetchQueries();
   expect(await screen.findByText('This loot template cannot be shown')).toBeDefined();
   expect(screen.queryByRole('textbox', { name: 'Quantity of Torch' })).toBeNull();
+});
+
+test('a saved line renders no other line again, and opening a dialog none', async () => {
+  const { server, user } = visit();
+  const dice = await screen.findByRole('textbox', { name: 'Quantity of Torch' });
+  server.on(`GET ${templatePath}/loot_items`, {
+    data: [{ ...torchLine, quantity: '3d8', least: 3, most: 24 }, gemLine],
+    meta: pageMeta(2),
+  });
+  const renderedLines = () => vi.mocked(ItemGlyph).mock.calls.map(([{ rarity }]) => rarity);
+  vi.mocked(ItemGlyph).mockClear();
+  await user.clear(dice);
+  await user.type(dice, '3d8{Enter}');
+  expect(await screen.findByText('Result: 3–24')).toBeDefined();
+  expect(renderedLines()).not.toContain(gemLine.rarity);
+  vi.mocked(ItemGlyph).mockClear();
+  await user.click(screen.getByRole('button', { name: 'Remove Torch' }));
+  await screen.findByRole('alertdialog');
+  expect(renderedLines()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { PageMeta } from '@quartermaster/contract/envelope';
 import type { LootItem } from '@quartermaster/contract/loot-item';
 import type { LootTemplate } from '@quartermaster/contract/loot-template';
 import { PackageOpen, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { errorInsteadOf } from '../../../platform/api-error.ts';
@@ -74,25 +74,21 @@ function useAdjacentLines(id: string, { current_page, total_pages }: PageMeta) {
 
 function Lines({ id, lines, meta }: { id: string; lines: readonly LootItem[]; meta: PageMeta }) {
   const { before, after } = useAdjacentLines(id, meta);
-  const { update } = useLootItemWrites();
+  const { mutate, isPending } = useLootItemWrites().update;
   const [lineToRemove, setLineToRemove, closeDialog] = useDialog<LootItem>();
-  const neighborOf = (index: number, step: -1 | 1) => lines[index + step] ?? (step === -1 ? before : after);
   const [movedText, setMovedText] = useState('');
-  const move = (line: LootItem, index: number, step: -1 | 1) => {
-    const neighbor = neighborOf(index, step);
-    if (!neighbor) return;
-    const position = (meta.current_page - 1) * meta.per_page + index + 1 + step;
-    update.mutate(
-      {
-        params: { id, item_id: line.id },
-        body: { loot_item: { position: neighbor.position } },
-      },
-      {
-        onSuccess: () => setMovedText(`${line.name} moved to position ${position} of ${meta.total_count}`),
-        onError: (error) => showFailureToast(error, 'Failed to save the order.'),
-      },
-    );
-  };
+  const move = useCallback(
+    (line: LootItem, position: number, lineNumber: number) =>
+      mutate(
+        { params: { id, item_id: line.id }, body: { loot_item: { position } } },
+        {
+          onSuccess: () =>
+            setMovedText(`${line.name} moved to position ${lineNumber} of ${meta.total_count}`),
+          onError: (error) => showFailureToast(error, 'Failed to save the order.'),
+        },
+      ),
+    [mutate, id, meta.total_count],
+  );
   return (
     <>
       <p role="status" className="sr-only">
@@ -104,11 +100,12 @@ function Lines({ id, lines, meta }: { id: string; lines: readonly LootItem[]; me
             key={line.id}
             templateId={id}
             line={line}
-            isFirst={!neighborOf(index, -1)}
-            isLast={!neighborOf(index, 1)}
-            isMoving={update.isPending}
-            onMove={(step) => move(line, index, step)}
-            onRemove={() => setLineToRemove(line)}
+            lineNumber={(meta.current_page - 1) * meta.per_page + index + 1}
+            positionAbove={(lines[index - 1] ?? before)?.position}
+            positionBelow={(lines[index + 1] ?? after)?.position}
+            isMoving={isPending}
+            onMove={move}
+            onRemove={setLineToRemove}
           />
         ))}
       </ul>

@@ -14,9 +14,14 @@ import { sleep } from '../../../platform/clock.ts';
 import { invalidate, LEDGER } from '../../../platform/invalidation.ts';
 import { session } from '../../../platform/session.ts';
 import { toasts } from '../../../platform/toasts.ts';
+import { ItemRow } from '../../../ui/item-row.tsx';
 import LootPage from '../pages/loot-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+vi.mock('../../../ui/item-row.tsx', async (original) => {
+  const module = await original<typeof import('../../../ui/item-row.tsx')>();
+  return { ...module, ItemRow: vi.fn(module.ItemRow) };
+});
 
 const lootPath = `/api/v1/loot_instances/${hoard.id}`;
 const SHOW_ITEM = `GET /api/v1/item_instances/${torchesInHoard.id}`;
@@ -174,4 +179,14 @@ test('contents are hidden until it is known who claims them, because their contr
   expect(screen.queryByRole('list', { name: /^Contents of/ })).toBeNull();
   characterList.resolve(characters);
   expect(await screen.findByRole('button', { name: 'Claim Torch' })).toBeDefined();
+});
+
+test('opening the details of an item renders no item again', async () => {
+  const { user } = visit();
+  const item = await screen.findByRole('button', { name: /Torch.* pounds/ });
+  await screen.findByRole('button', { name: 'Claim Torch' });
+  vi.mocked(ItemRow).mockClear();
+  await user.click(item);
+  await screen.findByRole('dialog', { name: 'Torch' });
+  expect(ItemRow).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@ import type { Character } from '@quartermaster/contract/character';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { LootInstanceDetail } from '@quartermaster/contract/loot';
 import { Hand, PackageCheck, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useCallback, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { celebrate } from '../../../platform/celebrations.ts';
 import { lazy } from '../../../platform/lazy.ts';
@@ -33,12 +33,12 @@ interface RowProps {
   /** Whether the reader may identify the stack. */
   readonly mayIdentify: boolean;
   /** Null if the reader cannot remove the stack. */
-  readonly onRemove: (() => void) | null;
-  readonly onTake: () => void;
-  readonly onShowDetails: () => void;
+  readonly onRemove: ((item: ItemInstance) => void) | null;
+  readonly onOpen: (dialog: OpenDialog) => void;
 }
 
-function Row({ item, lootId, characterId, mayIdentify, onRemove, onTake, onShowDetails }: RowProps) {
+/** A stack; renders again only if its own props change: not when a dialog opens or another stack is claimed. */
+const Row = memo(function Row({ item, lootId, characterId, mayIdentify, onRemove, onOpen }: RowProps) {
   const { claim } = useClaimWrites();
   const showUndoable = useUndoToast();
   const claimFor = async (character_id: string) => {
@@ -58,7 +58,7 @@ function Row({ item, lootId, characterId, mayIdentify, onRemove, onTake, onShowD
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={onShowDetails}
+        onClick={() => onOpen({ kind: 'details', item })}
         className="touch-area relative min-w-0 flex-1 basis-80 cursor-pointer rounded-s hover:bg-surface-2"
       >
         <ItemRow wraps item={itemSummary(item)} />
@@ -79,7 +79,7 @@ function Row({ item, lootId, characterId, mayIdentify, onRemove, onTake, onShowD
               Claim
               <span className="sr-only"> {item.display_name}</span>
             </Button>
-            <Button size="sm" onPress={onTake}>
+            <Button size="sm" onPress={() => onOpen({ kind: 'take', item })}>
               Take…
               <span className="sr-only"> {item.display_name}</span>
             </Button>
@@ -90,13 +90,13 @@ function Row({ item, lootId, characterId, mayIdentify, onRemove, onTake, onShowD
             size="sm"
             label={`Remove ${item.display_name}`}
             icon={<Trash2 aria-hidden="true" />}
-            onPress={onRemove}
+            onPress={() => onRemove(item)}
           />
         )}
       </span>
     </li>
   );
-}
+});
 
 function NoCharacter({ partyId }: { partyId: string }) {
   return (
@@ -168,15 +168,18 @@ function ClaimantField(props: {
 }
 
 /** Removes a stack; the toast offers undo. */
-function useRemove(loot: LootInstanceDetail) {
-  const { removeItem } = useLootWrites();
+function useRemove({ id }: LootInstanceDetail) {
+  const { mutateAsync } = useLootWrites().removeItem;
   const showUndoable = useUndoToast();
-  return (item: ItemInstance) =>
-    attempt(
-      () => removeItem.mutateAsync({ params: { id: loot.id, item_id: item.id } }),
-      ({ data }) => showUndoable(`${item.display_name} removed`, [data.transaction_id]),
-      'Failed to remove item',
-    );
+  return useCallback(
+    (item: ItemInstance) =>
+      void attempt(
+        () => mutateAsync({ params: { id, item_id: item.id } }),
+        ({ data }) => showUndoable(`${item.display_name} removed`, [data.transaction_id]),
+        'Failed to remove item',
+      ),
+    [mutateAsync, showUndoable, id],
+  );
 }
 
 /**
@@ -220,9 +223,8 @@ export function LootContents({ loot }: { loot: LootInstanceDetail }) {
             lootId={loot.id}
             characterId={claimant?.id ?? null}
             mayIdentify={loot.permissions.manage}
-            onRemove={mayRemove ? () => void remove(item) : null}
-            onTake={() => setOpenDialog({ kind: 'take', item })}
-            onShowDetails={() => setOpenDialog({ kind: 'details', item })}
+            onRemove={mayRemove ? remove : null}
+            onOpen={setOpenDialog}
           />
         ))}
       </ul>
