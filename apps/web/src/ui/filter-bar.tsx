@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from './button.tsx';
-import { SearchField } from './field/search-field.tsx';
+import { FilterSearch } from './field/filter-search.tsx';
 import { SkeletonBlock } from './skeleton.tsx';
 
 export interface FilterBarProps {
@@ -24,10 +24,9 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <section aria-label="Filters" className="flex flex-wrap items-center gap-2.5">
       <div className="min-w-0 flex-1 basis-full sm:basis-60">
-        <SearchField
+        <FilterSearch
           label={label}
           placeholder={`${label}...`}
-          maxLength={100}
           value={props.search}
           onChange={props.onSearch}
         />

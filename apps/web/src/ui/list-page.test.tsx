@@ -2,7 +2,10 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { renderPage } from '../../test/render-page.tsx';
+import { sleep } from '../platform/clock.ts';
+import { TYPING_PAUSE_MS } from '../platform/hooks/use-debounced.ts';
 import { useListFilter } from '../platform/hooks/use-list-filter.ts';
+import { FilterSearch } from './field/filter-search.tsx';
 import { SearchField } from './field/search-field.tsx';
 import { type ListQuery, ListResults } from './list-page.tsx';
 
@@ -121,12 +124,13 @@ describe('useListFilter', () => {
     expect(state().filter.page).toBe(1);
   });
 
-  test('returns to the first page when a filter changes, and sends the filter trimmed after a pause', async () => {
+  test('returns to the first page when a filter changes, and sends the filter trimmed', async () => {
     const { user, router } = renderPage(<Probe />, { url: '/?page=4' });
     await user.click(screen.getByText('search'));
-    expect(state()).toMatchObject({ filter: { search: ' rope ', page: 1 }, query: { page: '1' } });
-    expect(state().query.search).toBeUndefined();
-    await waitFor(() => expect(state().query.search).toBe('rope'));
+    expect(state()).toMatchObject({
+      filter: { search: ' rope ', page: 1 },
+      query: { search: 'rope', page: '1' },
+    });
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
@@ -158,9 +162,59 @@ describe('useListFilter', () => {
     vi.unstubAllGlobals();
   });
 
+  test('sends a second change only after a pause', async () => {
+    const { user } = renderPage(<Probe />, { url: '/?kind=silk' });
+    await user.click(screen.getByText('search'));
+    await user.click(screen.getByText('clear'));
+    expect(state()).toMatchObject({ filter: { search: '' }, query: { search: 'rope' } });
+    await waitFor(() => expect(state().query.search).toBeUndefined());
+  });
+
   test('clears filters and keeps the order', async () => {
     const { user, router } = renderPage(<Probe />, { url: '/?kind=silk&search=a&sort=age' });
     await user.click(screen.getByText('clear'));
     expect(router.state.location.search).toBe('?sort=age');
+  });
+});
+
+describe('FilterSearch', () => {
+  const List = vi.fn(() => {
+    const { filter, change, clear } = useListFilter(['search']);
+    return (
+      <>
+        <FilterSearch label="Search" value={filter.search} onChange={(search) => change({ search })} />
+        <output>{filter.search}</output>
+        <button type="button" onClick={clear}>
+          clear
+        </button>
+      </>
+    );
+  });
+
+  test('does not render the page before typing pauses', async () => {
+    const { user } = renderPage(<List />);
+    List.mockClear();
+    await user.type(screen.getByRole('searchbox'), 'rope');
+    expect(List).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('rope'));
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'rope');
+  });
+
+  test.each([
+    ['Enter', '{Enter}'],
+    ['Tab', '{Tab}'],
+  ])('passes on the typed text at once on %s', async (_name, key) => {
+    const { user } = renderPage(<List />);
+    await user.type(screen.getByRole('searchbox'), `rope${key}`);
+    expect(screen.getByRole('status').textContent).toBe('rope');
+  });
+
+  test('shows no typed text after the filters are cleared', async () => {
+    const { user } = renderPage(<List />);
+    await user.type(screen.getByRole('searchbox'), 'rope');
+    await user.click(screen.getByText('clear'));
+    await sleep(TYPING_PAUSE_MS + 50);
+    expect(screen.getByRole('status').textContent).toBe('');
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
   });
 });

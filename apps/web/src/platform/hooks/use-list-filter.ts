@@ -8,7 +8,10 @@ export type ListFilter<N extends string> = Readonly<Record<N, string>> & { reado
 export interface ListFilterState<N extends string> {
   /** The values of the fields. */
   readonly filter: ListFilter<N>;
-  /** The values for the request. Filters are trimmed, updated once typing pauses, and left out if they are empty. */
+  /**
+   * The values for the request. Filters are trimmed, and left out if they are empty. The first change is sent at once,
+   * further quick changes, such as the steps of a number, once they pause.
+   */
   readonly query: Readonly<Partial<Record<N, string>>> & { readonly page: string };
   readonly isFiltered: boolean;
   /** The number of set filters, without the search. */
@@ -69,7 +72,7 @@ export function useListFilter<F extends string, O extends string = never>(
     value.trim() ? [[name, value.trim()]] : [],
   );
   const debounced = Object.fromEntries(
-    JSON.parse(useDebounced(JSON.stringify(queryEntries))),
+    JSON.parse(useDebounced(JSON.stringify(queryEntries), { leading: true })),
   ) as typeof values;
   const change = (part: Partial<ListFilter<F | O>>) => {
     const nextParams = new URLSearchParams(params);

@@ -2,8 +2,8 @@ import { AUDIT_ACTIONS } from '@quartermaster/contract/audit-actions';
 import { ScrollText } from 'lucide-react';
 import { type ListFilterState, useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSearch } from '../../../ui/field/filter-search.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
-import { SearchField } from '../../../ui/field/search-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
@@ -25,10 +25,9 @@ interface FiltersProps extends Pick<FilterState, 'filter' | 'change'> {
 function Filters({ filter, change, fromError, toError }: FiltersProps) {
   return (
     <div className="grid grid-cols-2 items-end gap-3 max-sm:*:nth-[-n+2]:col-span-2 lg:grid-cols-[1fr_1fr_10rem_10rem]">
-      <SearchField
+      <FilterSearch
         label="Username"
         placeholder="Exact username…"
-        maxLength={100}
         value={filter.person}
         onChange={(person) => change({ person })}
       />

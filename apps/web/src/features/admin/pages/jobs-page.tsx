@@ -3,8 +3,8 @@ import { Suspense } from 'react';
 import { type ListFilterState, useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSearch } from '../../../ui/field/filter-search.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
-import { SearchField } from '../../../ui/field/search-field.tsx';
 import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { ListResults } from '../../../ui/list-page.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
@@ -64,10 +64,9 @@ function Filters({ filter, change }: Pick<FilterState, 'filter' | 'change'>) {
   const queues = useJobQueues().data?.data ?? [];
   return (
     <div className="grid items-end gap-3 sm:grid-cols-3">
-      <SearchField
+      <FilterSearch
         label="Error message"
         placeholder="Part of the error…"
-        maxLength={100}
         value={filter.search}
         onChange={(search) => change({ search })}
       />

@@ -2,8 +2,8 @@ import { USER_FILTERS } from '@quartermaster/contract/admin-users';
 import { UsersRound } from 'lucide-react';
 import { type ListFilterState, useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSearch } from '../../../ui/field/filter-search.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
-import { SearchField } from '../../../ui/field/search-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
@@ -25,7 +25,7 @@ function Filters({ filter, isFiltered, change }: Pick<FilterState, 'filter' | 'i
     <CollapsibleFilters isFiltered={isFiltered}>
       <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_11rem]">
         <div className="sm:max-lg:col-span-2">
-          <SearchField
+          <FilterSearch
             label="Username or email"
             placeholder="Username or email…"
             maxLength={254}

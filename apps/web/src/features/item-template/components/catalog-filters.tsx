@@ -1,8 +1,8 @@
 import { capitalize } from '@quartermaster/rules/capitalize';
 import { SlidersHorizontal } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
+import { FilterSearch } from '../../../ui/field/filter-search.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
-import { SearchField } from '../../../ui/field/search-field.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import type { CatalogFilter, Category } from '../api.ts';
 import { rangeText } from '../view.ts';
@@ -19,7 +19,7 @@ export function CatalogFilters(props: {
   return (
     <div className="@container">
       <div className="grid grid-cols-[1fr_auto] gap-2 *:first:col-span-2 @md:grid-cols-[1fr_10.5rem_auto] @md:*:first:col-span-1">
-        <SearchField
+        <FilterSearch
           label="Search the catalog"
           placeholder="Search the catalog…"
           value={filter.search}

@@ -2,7 +2,6 @@ import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { countOf } from '@quartermaster/rules/format-count';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
@@ -123,7 +122,6 @@ function Rows(props: CatalogPickerProps & { filter: CatalogFilter; onClear: () =
 export function CatalogPicker(props: CatalogPickerProps) {
   const { selected, max, onChange } = props;
   const [filter, setFilter] = useState(NO_FILTER);
-  const debouncedFilter = useDebounced(filter);
   const categories = useCategories() ?? [];
   return (
     <div className="grid gap-3">
@@ -132,12 +130,7 @@ export function CatalogPicker(props: CatalogPickerProps) {
       {selected && max !== undefined && selected.length >= max && (
         <p className="text-sm text-warning">You can select at most {countOf(max, 'item')}.</p>
       )}
-      <Rows
-        key={JSON.stringify(debouncedFilter)}
-        {...props}
-        filter={debouncedFilter}
-        onClear={() => setFilter(NO_FILTER)}
-      />
+      <Rows key={JSON.stringify(filter)} {...props} filter={filter} onClear={() => setFilter(NO_FILTER)} />
     </div>
   );
 }

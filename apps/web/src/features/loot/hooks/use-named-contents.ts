@@ -16,7 +16,7 @@ export interface NamedContents {
 }
 
 export function useNamedContents(words: string, coin_system: CoinSystemKey): NamedContents {
-  const debouncedWords = useDebounced(words.trim(), MATCH_DELAY_MS);
+  const debouncedWords = useDebounced(words.trim(), { pauseMs: MATCH_DELAY_MS });
   const count = splitLootText(words).length;
   const match = useItemMatch({ words: debouncedWords, coin_system }, count <= LOOT_TEXT_ITEMS_MAX);
   const matched: readonly MatchedItem[] = words.trim() === '' ? [] : (match.data?.data ?? []);

@@ -5,8 +5,8 @@ import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSearch } from '../../../ui/field/filter-search.tsx';
 import { FilterSelect } from '../../../ui/field/filter-select.tsx';
-import { SearchField } from '../../../ui/field/search-field.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { usePublicParties } from '../api.ts';
 import { PublicPartyCard } from '../components/public-party-card.tsx';
@@ -55,10 +55,9 @@ export default function DiscoverPage() {
       filters={
         <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2.5">
           <div className="min-w-0 flex-1 basis-64 md:max-w-105">
-            <SearchField
+            <FilterSearch
               label="Search public parties"
               placeholder="Search public parties..."
-              maxLength={100}
               value={filter.search}
               onChange={(search) => change({ search })}
             />

@@ -1,5 +1,5 @@
 import type { ListFilterState } from '../../../platform/hooks/use-list-filter.ts';
-import { SearchField } from '../../../ui/field/search-field.tsx';
+import { FilterSearch } from '../../../ui/field/filter-search.tsx';
 import { SwitchField } from '../../../ui/field/switch-field.tsx';
 import { SortControls } from '../../../ui/sort-controls.tsx';
 
@@ -23,10 +23,9 @@ export function PartyFilters({ filter, change }: Pick<PartyFilterState, 'filter'
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-2.5">
       <div className="min-w-0 flex-1 basis-64 md:max-w-105">
-        <SearchField
+        <FilterSearch
           label="Search parties"
           placeholder="Search parties..."
-          maxLength={100}
           value={filter.search}
           onChange={(search) => change({ search })}
         />

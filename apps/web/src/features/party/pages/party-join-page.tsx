@@ -27,7 +27,7 @@ const rejectionOf = (error: Error): string =>
 
 /** The party of a code, requested once typing pauses. */
 function usePreview(code: string) {
-  const debouncedCode = useDebounced(code, JOIN_PREVIEW_DEBOUNCE_MS);
+  const debouncedCode = useDebounced(code, { pauseMs: JOIN_PREVIEW_DEBOUNCE_MS });
   const isCurrent = debouncedCode === code && isCompleteJoinCode(code);
   const preview = usePartyPreview({ join_code: debouncedCode }, isCurrent);
   return {

@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { SearchField } from '../../../ui/field/search-field.tsx';
+import { FilterSearch } from '../../../ui/field/filter-search.tsx';
 import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { ListStates } from '../../../ui/list-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -137,10 +137,9 @@ function Inventory({ template }: { template: ShopTemplate }) {
     <>
       <div className="flex flex-wrap items-center gap-2.5 pb-4">
         <div className="min-w-0 flex-1 basis-60">
-          <SearchField
+          <FilterSearch
             label="Search items"
             placeholder="Search items..."
-            maxLength={100}
             value={filter.search}
             onChange={(search) => change({ search })}
           />

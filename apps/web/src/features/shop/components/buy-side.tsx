@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { lazy } from '../../../platform/lazy.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SearchField } from '../../../ui/field/search-field.tsx';
+import { FilterSearch } from '../../../ui/field/filter-search.tsx';
 import { useDialog } from '../../../ui/hooks/use-dialog.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';
@@ -52,10 +52,9 @@ function Controls({ filter, onChange, categories }: ControlsProps) {
     <>
       <div className="flex flex-wrap items-center gap-2.5">
         <div className="min-w-0 flex-1 basis-48">
-          <SearchField
+          <FilterSearch
             label="Search items"
             placeholder="Search items..."
-            maxLength={100}
             value={filter.search}
             onChange={(search) => onChange({ search })}
           />

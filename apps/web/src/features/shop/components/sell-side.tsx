@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { SearchField } from '../../../ui/field/search-field.tsx';
+import { FilterSearch } from '../../../ui/field/filter-search.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ItemGlyph, ItemName } from '../../../ui/item-parts.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
@@ -73,10 +73,9 @@ function SellableItems({ shop, basket, onSell, containerId }: SellSideProps & { 
   const sellableItems = contents.items.filter(isSellable);
   return (
     <>
-      <SearchField
+      <FilterSearch
         label="Search your items"
         placeholder="Search items..."
-        maxLength={100}
         value={filter.search}
         onChange={(text) => change({ search: text })}
       />

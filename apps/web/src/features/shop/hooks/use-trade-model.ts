@@ -74,7 +74,7 @@ function useSendTrade(shop: ShopInstance, basket: Basket, change: Change) {
 export function useTradeModel(shop: ShopInstance, basket: Basket, payer: Payer, change: Change): TradeModel {
   const trade = tradeOf(basket, payer);
   const text = JSON.stringify(trade);
-  const debouncedText = useDebounced(text, DEBOUNCE_MS);
+  const debouncedText = useDebounced(text, { pauseMs: DEBOUNCE_MS });
   const input = shop.is_active && trade ? (JSON.parse(debouncedText) as typeof trade) : null;
   const { sendTrade, isTrading } = useSendTrade(shop, basket, change);
   const isSettled = debouncedText === text;
