@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router';
 import { useDebounced } from './use-debounced.ts';
 
@@ -40,9 +40,7 @@ function useEagerSearchParams() {
   // After any other navigation, the URL is not in this list.
   const waiting = rendered < 0 ? NO_CHANGES : changes.slice(rendered);
   const isWaiting = waiting.length > 1;
-  useEffect(() => {
-    if (!isWaiting && changes.length > 0) setChanges(NO_CHANGES);
-  }, [isWaiting, changes]);
+  if (!isWaiting && changes.length > 0) setChanges(NO_CHANGES);
   const change = (nextParams: URLSearchParams, options: NavigateOptions): void => {
     setChanges([...(isWaiting ? waiting : [url]), String(nextParams)]);
     setParams(nextParams, options);
