@@ -128,7 +128,7 @@ export function signInWith(reply: LoginReply): void {
 }
 
 export async function login(credentials: Credentials): Promise<void> {
-  const { data } = await callEndpoint(loginEndpoint, { body: credentials }, { quiet: true });
+  const { data } = await callEndpoint(loginEndpoint, { body: credentials });
   signInWith(data);
 }
 
@@ -137,7 +137,7 @@ export async function login(credentials: Credentials): Promise<void> {
  * key created the account and that its response, which contained tokens, was not stored.
  */
 export async function register(form: Registration, idempotencyKey: string): Promise<void> {
-  const options = { idempotencyKey, quiet: true };
+  const options = { idempotencyKey, quiet: 'CONFLICT' } as const;
   const reply = await callEndpoint(registerEndpoint, { body: { user: form } }, options).catch(
     (error: unknown) => {
       if (error instanceof ApiError && error.code === 'CONFLICT') return null;
