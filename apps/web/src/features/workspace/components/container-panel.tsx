@@ -1,6 +1,5 @@
 import { PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { type AddedLoad, CapacityMeters } from '../../container/components/capacity-meters.tsx';
@@ -61,7 +60,7 @@ function ContainerHead(props: ContainerPanelProps & { addedLoadPreview: AddedLoa
 export function ContainerPanel(props: ContainerPanelProps) {
   const { place, ...panel } = props;
   const { container } = place;
-  const search = useDebounced(props.search.trim());
+  const search = props.search.trim();
   const contents = useContainerContents(place.id, search);
   const { addedLoadPreview, rejection } = useDropPreview(container, props.isOver);
   const offersMarketplace = place.permissions.withdraw && search === '';

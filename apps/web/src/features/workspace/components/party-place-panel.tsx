@@ -1,6 +1,5 @@
 import { Gem, Store } from 'lucide-react';
 import { useEffect } from 'react';
-import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
@@ -51,7 +50,7 @@ export interface PartyPlacePanelProps
 
 function ChosenPlace(props: PartyPlacePanelProps & { place: ShopPlace | LootPlace; kindSpec: KindSpec }) {
   const { place, kindSpec, targetFrom } = props;
-  const search = useDebounced(props.search.trim());
+  const search = props.search.trim();
   const contents = kindSpec.useContents(place.id, search);
   return (
     <EntryPanel

@@ -1,12 +1,18 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { inventoryResponses } from '../../../../test/items.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { setWidth } from '../../../../test/viewport.ts';
+import { TYPING_PAUSE_MS } from '../../../platform/hooks/use-debounced.ts';
+import { PanelTabs } from './panel-tabs.tsx';
 import { PartyInventory } from './party-inventory.tsx';
 
+vi.mock('./panel-tabs.tsx', async (original) => {
+  const module = await original<typeof import('./panel-tabs.tsx')>();
+  return { ...module, PanelTabs: vi.fn(module.PanelTabs) };
+});
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 beforeAll(() => import('./party-workspace.tsx'));
@@ -56,6 +62,26 @@ test('Ctrl+F moves the focus to the search, and Escape clears and leaves it', as
   await user.keyboard('{Escape}');
   await waitFor(() => expect(search.value).toBe(''));
   expect(document.activeElement).not.toBe(search);
+});
+
+test('panels do not render again while a search is typed', async () => {
+  const { router } = visit(1440);
+  const search = await screen.findByRole('searchbox', { name: 'Search items' });
+  await screen.findByRole('region', { name: 'Right panel' });
+  vi.mocked(PanelTabs).mockClear();
+  fireEvent.change(search, { target: { value: 'rope' } });
+  expect(PanelTabs).not.toHaveBeenCalled();
+  await waitFor(() => expect(router.state.location.search).toBe('?search=rope'));
+  expect(PanelTabs).toHaveBeenCalled();
+});
+
+test('Escape right after typing clears the search, and no typed text follows', async () => {
+  const { user, router } = visit(1440);
+  const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search items' });
+  await user.type(search, 'rope{Escape}');
+  await waitFor(() => expect(document.activeElement).not.toBe(search));
+  await new Promise((done) => setTimeout(done, TYPING_PAUSE_MS * 2));
+  expect([search.value, router.state.location.search]).toEqual(['', '']);
 });
 
 test('the search accepts no more than the 100 characters that the server accepts', async () => {

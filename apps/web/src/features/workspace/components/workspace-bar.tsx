@@ -4,7 +4,7 @@ import type { OnlineUser } from '../../../platform/hooks/use-party-events.ts';
 import type { LiveStatus } from '../../../platform/live.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import type { ButtonTone } from '../../../ui/button-style.ts';
-import { SearchField } from '../../../ui/field/search-field.tsx';
+import { FilterSearch } from '../../../ui/field/filter-search.tsx';
 import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { modifierKey, usePageKey } from '../../../ui/shortcuts.ts';
@@ -85,10 +85,9 @@ function SearchBox(props: WorkspaceBarProps) {
   if (!isWide && !isSearching) return null;
   return (
     <div className="order-last w-full lg:order-none lg:w-58">
-      <SearchField
+      <FilterSearch
         label="Search items"
         placeholder="Search items..."
-        maxLength={100}
         shortcut={`${modifierKey() === '⌘' ? '⌘' : 'Ctrl '}F`}
         value={search}
         onChange={onSearch}
@@ -98,7 +97,8 @@ function SearchBox(props: WorkspaceBarProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           close();
-          input.current?.blur();
+          // The field passes on its text when it loses the focus; by then the text has been cleared.
+          requestAnimationFrame(() => input.current?.blur());
         }}
       />
     </div>

@@ -1,10 +1,9 @@
 import type { Container } from '@quartermaster/contract/container';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
-import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { usePartyEvents, usePresence } from '../../../platform/hooks/use-party-events.ts';
 import { createStore } from '../../../platform/store.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -190,31 +189,27 @@ function useEntryActions(
 
 const SEARCH_PARAM = 'search';
 
-/**
- * The search; the URL is updated once typing pauses, because a list of thousands of rows must not wait for
- * the router after each keystroke.
- */
+/** The search, which is also in the URL; its field passes it on once typing pauses. */
 function useSearchInUrl() {
   const [params, setParams] = useSearchParams();
   const searchInUrl = params.get(SEARCH_PARAM) ?? '';
   const [search, setSearch] = useState(searchInUrl);
-  const debouncedSearch = useDebounced(search);
   const lastInUrl = useRef(searchInUrl);
   useEffect(() => {
     // A link has led to another search in the same inventory.
     if (searchInUrl !== lastInUrl.current) setSearch(searchInUrl);
     lastInUrl.current = searchInUrl;
   }, [searchInUrl]);
-  const updateUrl = useEffectEvent((text: string) => {
+  const change = (text: string) => {
+    setSearch(text);
     if (text === searchInUrl) return;
     lastInUrl.current = text;
     const next = new URLSearchParams(params);
     if (text) next.set(SEARCH_PARAM, text);
     else next.delete(SEARCH_PARAM);
     setParams(next, { replace: true, preventScrollReset: true });
-  });
-  useEffect(() => updateUrl(debouncedSearch), [debouncedSearch]);
-  return [search, setSearch] as const;
+  };
+  return [search, change] as const;
 }
 
 /** The state of the workspace and the actions of its panels. */
