@@ -6,7 +6,7 @@ import { currentDrag } from '../state.ts';
 import { summaryOf } from '../view.ts';
 
 /** The label at the pointer during a drag: the entry, or the number of entries. */
-export function DragLabel() {
+function DragLabel() {
   const drag = useStore(currentDrag) ?? currentDrag.get();
   const [first] = drag?.entries ?? [];
   if (!drag || !first) return <span />;
