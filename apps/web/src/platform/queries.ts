@@ -64,6 +64,13 @@ export const combinedState = (
 });
 
 /**
+ * Whether the first attempt of a read has not ended yet. Until then, content is hidden that its response would move
+ * under the pointer.
+ */
+export const isFirstAttempt = (query: Pick<UseQueryResult, 'isPending' | 'failureCount'>): boolean =>
+  query.isPending && query.failureCount === 0;
+
+/**
  * The next page of an infinite list. Loading it during a refetch would cancel the refetch, and the outdated rows would
  * count as fresh; so `canLoadMore` is false until the refetch has ended.
  */

@@ -23,7 +23,7 @@ import {
 } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
-import { allPages, keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
+import { allPages, isFirstAttempt, keyOf, LARGEST_PAGE, read, useWrite } from '../../platform/queries.ts';
 
 /** How long loot stays fresh, in milliseconds; the same as for a single shop (DOM-9). */
 const LOOT_STALE_MS = 60_000;
@@ -72,7 +72,7 @@ export function useClaimants(partyId: string) {
     characters,
     claimants: characters.filter(({ permissions }) => permissions.act),
     isPending: query.isPending,
-    hasFailed: query.failureCount > 0,
+    isFirstAttempt: isFirstAttempt(query),
     error: query.data ? null : query.error,
     retry: () => void query.refetch(),
   };

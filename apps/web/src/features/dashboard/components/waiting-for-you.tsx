@@ -4,6 +4,7 @@ import { CalendarClock, MailPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { dateTimeText } from '../../../platform/dates.ts';
+import { isFirstAttempt } from '../../../platform/queries.ts';
 import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useDashboard } from '../hooks/use-dashboard.ts';
@@ -73,11 +74,11 @@ function Waiting({ dashboard }: { dashboard: ReplyData<typeof getDashboard> }) {
  *   move under the pointer; not after a failed attempt
  */
 export default function WaitingForYou(props: { loading?: ReactNode; children?: ReactNode }) {
-  const { data, isPending, failureCount } = useDashboard();
-  const isLoading = isPending && failureCount === 0;
+  const query = useDashboard();
+  const isLoading = isFirstAttempt(query);
   return (
     <>
-      {data && <Waiting dashboard={data.data} />}
+      {query.data && <Waiting dashboard={query.data.data} />}
       {isLoading && props.loading}
       <div hidden={isLoading}>{props.children}</div>
     </>

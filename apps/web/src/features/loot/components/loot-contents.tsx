@@ -129,7 +129,7 @@ function ItemDialog({ kind, item, ...takeProps }: OpenDialog & TakeDialogProps) 
 
 /** The character who receives items; the choice is remembered while the page is open. */
 function useClaimant(loot: LootInstanceDetail) {
-  const { claimants, isPending, hasFailed, error, retry } = useClaimants(loot.party_id);
+  const { claimants, isPending, isFirstAttempt, error, retry } = useClaimants(loot.party_id);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const claimant = loot.permissions.claim
     ? (claimants.find(({ id }) => id === chosenId) ?? claimants[0] ?? null)
@@ -139,7 +139,7 @@ function useClaimant(loot: LootInstanceDetail) {
     claimants,
     claimant,
     setChosenId,
-    isLoading: loot.permissions.claim && isPending && !hasFailed,
+    isLoading: loot.permissions.claim && isFirstAttempt,
     isMissing,
     error: loot.permissions.claim ? error : null,
     retry,
@@ -199,7 +199,7 @@ export function LootContents({ loot }: { loot: LootInstanceDetail }) {
       </EmptyState>
     );
   }
-  // The field and the buttons of claimants would move the rows under the pointer; not after a failed attempt.
+  // The field and the buttons of claimants would move the rows.
   if (isLoading) {
     return (
       <SkeletonArea label="Loading contents">

@@ -5,6 +5,7 @@ import { UsersRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { usePresence } from '../../../platform/hooks/use-party-events.ts';
 import { lazy } from '../../../platform/lazy.ts';
+import { isFirstAttempt } from '../../../platform/queries.ts';
 import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useIsWide } from '../../../ui/hooks/use-media.ts';
@@ -81,9 +82,8 @@ export function OverviewTab({ party }: { party: Party }) {
   const members = useMembers(party.id);
   const isWide = useIsWide();
   const online = usePresence(party.permissions.see_inventory ? party.id : undefined);
-  // The rest is hidden until the summary is known, because it would move under the pointer; not after a failed attempt.
-  const { isPending, failureCount } = useDashboard(party.id);
-  const isLoading = isPending && failureCount === 0;
+  // The summary would move the rest.
+  const isLoading = isFirstAttempt(useDashboard(party.id));
   return (
     <>
       {isLoading && <Loading />}

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { lazy } from '../../../platform/lazy.ts';
+import { isFirstAttempt } from '../../../platform/queries.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
@@ -82,10 +83,8 @@ export default function PartiesPage() {
     sort: PARTY_SORTS.find(({ value }) => value === query.sort)?.value,
     direction: query.direction === 'asc' ? 'asc' : undefined,
   });
-  // The list is not shown until the invitations above it are known, because they would move it under the pointer; it is
-  // shown after a failed attempt.
-  const invitations = useOwnInvitations();
-  const isLoading = invitations.isPending && invitations.failureCount === 0;
+  // The invitations would move the list below them.
+  const isLoading = isFirstAttempt(useOwnInvitations());
   return (
     <ListPage
       header={{ title: 'My Parties', subtitle: 'Manage your parties and join others', actions }}

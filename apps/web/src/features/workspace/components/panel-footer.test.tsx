@@ -4,7 +4,7 @@ import { fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, stackOf } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, sword } from '../../../../test/shops.ts';
-import { containerPlace, listingEntries, shopPlace, stackEntry } from '../view.ts';
+import { containerPlace, type Entry, listingEntries, type Place, shopPlace, stackEntry } from '../view.ts';
 import { type PanelActions, PanelFooter } from './panel-footer.tsx';
 
 const actions: PanelActions = {
@@ -19,67 +19,44 @@ const actions: PanelActions = {
 };
 const coins = stackEntry(stackOf(12, { tags: ['currency', 'coin:gold'] }));
 
+function show(
+  place: Place,
+  contents: { entries?: readonly Entry[]; selected?: readonly Entry[] } = {},
+): void {
+  const { entries = [coins], selected = [] } = contents;
+  fakeServer();
+  renderPage(
+    <PanelFooter
+      place={place}
+      entries={entries}
+      selected={selected}
+      target={null}
+      rejection={null}
+      actions={actions}
+    />,
+  );
+}
+
 test.each([
   ['the coins when all stacks are listed', 1, 'Coins'],
   ['the value when a search or a later page leaves out stacks', 101, 'Value'],
 ])('footer shows %s', async (_, items_count, label) => {
-  fakeServer();
-  const place = containerPlace({ ...backpack, items_count });
-  renderPage(
-    <PanelFooter
-      place={place}
-      entries={[coins]}
-      selected={[]}
-      target={null}
-      rejection={null}
-      actions={actions}
-    />,
-  );
+  show(containerPlace({ ...backpack, items_count }));
   expect(await screen.findByText(label)).toBeDefined();
 });
 
 test('footer counts all items of a shop, not only the loaded ones', async () => {
-  fakeServer();
-  renderPage(
-    <PanelFooter
-      place={shopPlace({ ...emberShop, items_count: 250 })}
-      entries={listingEntries(sword)}
-      selected={[]}
-      target={null}
-      rejection={null}
-      actions={actions}
-    />,
-  );
+  show(shopPlace({ ...emberShop, items_count: 250 }), { entries: listingEntries(sword) });
   expect(await screen.findByText('250 items')).toBeDefined();
 });
 
 test('footer announces only warnings, not the number of stacks', async () => {
-  fakeServer();
-  renderPage(
-    <PanelFooter
-      place={containerPlace({ ...backpack, items_count: 22 })}
-      entries={[coins]}
-      selected={[]}
-      target={null}
-      rejection={null}
-      actions={actions}
-    />,
-  );
+  show(containerPlace({ ...backpack, items_count: 22 }));
   const count = await screen.findByText('22 stacks');
   expect(count.closest('[role=status]')).toBeNull();
 });
 
 test('footer keeps the status with the warning while a row is selected', async () => {
-  fakeServer();
-  renderPage(
-    <PanelFooter
-      place={containerPlace({ ...backpack, capacity: { ...backpack.capacity, used: 95 } })}
-      entries={[coins]}
-      selected={[coins]}
-      target={null}
-      rejection={null}
-      actions={actions}
-    />,
-  );
+  show(containerPlace({ ...backpack, capacity: { ...backpack.capacity, used: 95 } }), { selected: [coins] });
   expect((await screen.findByRole('status')).textContent).toBe('Container is nearly full!');
 });
